@@ -1,15 +1,4 @@
 /** The wiring: opens what a role needs, in order, and closes it in the reverse order. What each role opens is in `program/roles/`. */
-import { handleUncaughtErrors } from "./program/terminal/last_resort.ts";
-import { fileLog, keepFilesPrivate, standardLog } from "./program/terminal/logging.ts";
-import { openSteps, withoutSteps } from "./program/terminal/steps.ts";
-import {
-  explainBadNames,
-  explainFailure,
-  explainUnexpectedEnd,
-  printIfPossible,
-  roleOf,
-  stopSignal,
-} from "./program/terminal/terminal.ts";
 import {
   loggedSettings,
   readConfig,
@@ -27,6 +16,17 @@ import {
   type RoleContext,
 } from "./program/roles/opening.ts";
 import { openServices } from "./program/roles/services.ts";
+import { handleUncaughtErrors } from "./program/terminal/last_resort.ts";
+import { fileLog, keepFilesPrivate, standardLog } from "./program/terminal/logging.ts";
+import { openSteps, withoutSteps } from "./program/terminal/steps.ts";
+import {
+  explainBadNames,
+  explainFailure,
+  explainUnexpectedEnd,
+  printIfPossible,
+  roleOf,
+  stopSignal,
+} from "./program/terminal/terminal.ts";
 
 /** What a role does not need it does not load: an API process carries no job runner, and a worker no page. */
 const parts = {

@@ -5,9 +5,9 @@
  * Source: layout v1.11, "Notificação de recebimento de transferência". How long money may take is a setting.
  */
 import { match } from "ts-pattern";
+import { findCode } from "./answers/response_code.ts";
 import { addBusinessDays, type Holidays, isBusinessDay, localDate } from "./calendar/calendar.ts";
 import { type Centavos, ZERO } from "./money.ts";
-import { findCode } from "./answers/response_code.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 export type ArrivalState =

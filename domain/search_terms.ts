@@ -3,13 +3,13 @@
  * name.
  */
 import { type KnownTaxId, parseTaxId } from "./identity/tax_id.ts";
-import { fail, ok, type Result } from "./result.ts";
-import { isTransferId, type TransferId } from "./transfer_id.ts";
-import { foldText } from "./text.ts";
-import { readFixed, type Sign } from "./pasted_number.ts";
 import { readIspb } from "./institutions/ispb.ts";
-import { readProtocolNumber } from "./orders/protocol_number.ts";
 import { parseProcessNumber, type ProcessNumber } from "./orders/process_number.ts";
+import { readProtocolNumber } from "./orders/protocol_number.ts";
+import { readFixed, type Sign } from "./pasted_number.ts";
+import { fail, ok, type Result } from "./result.ts";
+import { foldText } from "./text.ts";
+import { isTransferId, type TransferId } from "./transfer_id.ts";
 
 /**
  * Everything the text may be, at least one field: fourteen digits can be both a protocol number and a CNPJ.

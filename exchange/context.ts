@@ -2,10 +2,10 @@
 import type { Db } from "../store/connection/connection.ts";
 import { saveVoucher, vouchedChanges, voucherRow } from "../store/operations/database_voucher.ts";
 import { openFolderMarker } from "./files/folder_marker.ts";
-import { FilesAhead, requireDatabaseNotOlder } from "./files/newer_files.ts";
 import { exchangeFolders, makeBelow } from "./files/folders.ts";
-import { type KeyContext, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
+import { FilesAhead, requireDatabaseNotOlder } from "./files/newer_files.ts";
 import type { ObjectStorage } from "./files/object_storage.ts";
+import { type KeyContext, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
 import type { ChannelContext } from "./sftp/sftp_settings.ts";
 
 export interface ExchangeContext extends ChannelContext, KeyContext {

@@ -1,11 +1,11 @@
 /** Runs work that only one worker may do at a time, under advisory locks on a connection of its own. */
+import { Kysely, PostgresDialect } from "kysely";
 // @ts-types="@types/pg"
 import type pg from "pg";
-import { Kysely, PostgresDialect } from "kysely";
 import type { Db } from "../store/connection/connection.ts";
 import { preparingSession } from "../store/connection/prepared_statements.ts";
-import type { Tables } from "../store/tables.ts";
 import { withTimeout } from "../store/connection/with_timeout.ts";
+import type { Tables } from "../store/tables.ts";
 
 export interface LockingSession {
   readonly client: pg.PoolClient;

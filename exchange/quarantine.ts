@@ -5,12 +5,11 @@
  */
 import { match } from "ts-pattern";
 import { type EntryKind, type QuarantineCode, quarantineReasons } from "../domain/operations/quarantine.ts";
-import { openAlarmSubjects, raiseAlarm, resolveAlarms } from "../store/operations/alarms.ts";
 import { insertQuarantineEntry } from "../store/intake/quarantine_entries.ts";
+import { openAlarmSubjects, raiseAlarm, resolveAlarms } from "../store/operations/alarms.ts";
 import type { ExchangeContext } from "./context.ts";
-import { deliveredAt, entryKindOf, mayBeRead, openRegular, readChunks } from "./files/safe_open.ts";
+import { withLock } from "./exclusive_work.ts";
 import { displayName, moveUndecodableName, REPLACEMENT_CHARACTER } from "./files/hostile_name.ts";
-import { answerLimits } from "./layout/limits.ts";
 import {
   discardPart,
   type FileDigest,
@@ -20,7 +19,8 @@ import {
   syncFolder,
   writePart,
 } from "./files/publication.ts";
-import { withLock } from "./exclusive_work.ts";
+import { deliveredAt, entryKindOf, mayBeRead, openRegular, readChunks } from "./files/safe_open.ts";
+import { answerLimits } from "./layout/limits.ts";
 
 /** An entry of an inbox that is to be quarantined. */
 export interface SuspectEntry {

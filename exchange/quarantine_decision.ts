@@ -9,8 +9,8 @@ import {
   type QuarantineRefusal,
 } from "../domain/operations/quarantine.ts";
 import { ok, type Result } from "../domain/result.ts";
-import { insertReceived, takeSequence } from "../store/intake/answer_files.ts";
 import type { Tx } from "../store/connection/connection.ts";
+import { insertReceived, takeSequence } from "../store/intake/answer_files.ts";
 import {
   lockQuarantineEntry,
   type NewQuarantineDecision,
@@ -21,9 +21,9 @@ import {
 } from "../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "./context.ts";
 import { parseFileName } from "./layout/file_name.ts";
+import { makeFault, WHOLE_FILE } from "./layout/rejection.ts";
 import { writeReceipt } from "./receipt.ts";
 import { publishReceipts } from "./receipt_file.ts";
-import { makeFault, WHOLE_FILE } from "./layout/rejection.ts";
 
 export type QuarantineDecision =
   /** Released under another name when one is given, for a valid answer that only had a wrong name. */

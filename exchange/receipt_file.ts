@@ -3,20 +3,20 @@
  */
 import { Buffer } from "node:buffer";
 import { partitionKeys } from "../domain/institutions/institution_key.ts";
-import { type Alarm, raiseAlarm, resolveAlarms } from "../store/operations/alarms.ts";
-import type { Receipt } from "../store/intake/answer_files.ts";
 import { findOpenpgp } from "../store/institutions/institution_keys.ts";
+import type { Receipt } from "../store/intake/answer_files.ts";
 import {
   type ReceiptEncryption,
   receiptEncryptions,
   saveEncryptedReceipt,
 } from "../store/intake/encrypted_receipts.ts";
+import { type Alarm, raiseAlarm, resolveAlarms } from "../store/operations/alarms.ts";
 import type { ExchangeContext } from "./context.ts";
+import { requireInstitutionFolder } from "./files/institution_folder.ts";
+import { publishNewBytes, removeLeftovers } from "./files/publication.ts";
 import { envelopeOf } from "./layout/file_name.ts";
 import { signAndEncrypt } from "./openpgp/message.ts";
 import { readStoredKey } from "./openpgp/public_key.ts";
-import { requireInstitutionFolder } from "./files/institution_folder.ts";
-import { publishNewBytes, removeLeftovers } from "./files/publication.ts";
 
 /** A receipt and the institution it is for. */
 export interface OwnedReceipt extends Receipt {

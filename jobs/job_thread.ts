@@ -6,8 +6,8 @@ import { Worker } from "node:worker_threads";
 import type { Task } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
 import { type ReadRecord, refuseSilenced } from "../store/precedents/index_runs.ts";
-import type { JobApp } from "./task.ts";
 import { JobSilent } from "./set_aside.ts";
+import type { JobApp } from "./task.ts";
 import type { ThreadTask } from "./timetable.ts";
 
 /** What a thread tells. */

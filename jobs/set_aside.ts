@@ -4,8 +4,8 @@
  */
 import type { Task } from "graphile-worker";
 import { setAsideJobText } from "../domain/operations/job_name.ts";
-import { raiseAlarm, resolveAlarms } from "../store/operations/alarms.ts";
 import type { Tx } from "../store/connection/connection.ts";
+import { raiseAlarm, resolveAlarms } from "../store/operations/alarms.ts";
 import {
   countSilenced,
   findSilenced,

@@ -2,19 +2,19 @@
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import type { JobHelpers, Task } from "graphile-worker";
 import * as v from "valibot";
-import { inSpan } from "../registries/spans.ts";
-import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
 import type { Retention } from "../domain/identity/retention.ts";
+import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
 import type { PrecedentsBank } from "../registries/bnp.ts";
-import type { Registries } from "../registries/mod.ts";
 import type { DocumentScanner } from "../registries/clamd.ts";
+import type { Registries } from "../registries/mod.ts";
 import type { Mailer } from "../registries/notices/mail.ts";
 import type { WebhookClient } from "../registries/notices/webhook.ts";
+import { inSpan } from "../registries/spans.ts";
+import type { SearchEngine } from "../search/engine.ts";
+import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { ReadRecord } from "../store/precedents/index_runs.ts";
 import type { ThreadTask } from "./timetable.ts";
-import type { SealKeys } from "../store/audit/seal_keys.ts";
-import type { SearchEngine } from "../search/engine.ts";
 
 /** A task whose payload is parsed first; a payload that does not fit is a bug and fails the job. */
 export function task<S extends v.GenericSchema>(

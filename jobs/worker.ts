@@ -3,21 +3,21 @@ import { EventEmitter } from "node:events";
 import { Logger, type LogLevel, parseCronItems, run, type Task, type WorkerEvents } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
 import { ExchangeFolderAbsent, FilesAhead } from "../exchange/mod.ts";
-import { type JobApp, traced } from "./task.ts";
-import { taskList } from "./mod.ts";
-import { guarded } from "./set_aside.ts";
-import { jobs, type Queue, schedules, startingJobs, type TaskName, threadTasks } from "./timetable.ts";
-import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts";
-import { watchInboxes } from "./intake/inbox_watch.ts";
-import { startVouching } from "./vouching.ts";
-import { keepRunning } from "./job_runners.ts";
+import { connectBeside } from "../store/connection/connection.ts";
+import { withTimeout } from "../store/connection/with_timeout.ts";
 import { raiseAgain } from "../store/operations/alarms.ts";
 import { unlockStrayJobs } from "../store/queue/heartbeats.ts";
 import { enqueue } from "../store/queue/jobs.ts";
-import { retryUntilAvailable } from "../store/queue/retries.ts";
-import { withTimeout } from "../store/connection/with_timeout.ts";
-import { connectBeside } from "../store/connection/connection.ts";
 import { openQueuePool, type QueuePool, urgentShare } from "../store/queue/queue_pool.ts";
+import { retryUntilAvailable } from "../store/queue/retries.ts";
+import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts";
+import { watchInboxes } from "./intake/inbox_watch.ts";
+import { keepRunning } from "./job_runners.ts";
+import { taskList } from "./mod.ts";
+import { guarded } from "./set_aside.ts";
+import { type JobApp, traced } from "./task.ts";
+import { jobs, type Queue, schedules, startingJobs, type TaskName, threadTasks } from "./timetable.ts";
+import { startVouching } from "./vouching.ts";
 
 /**
  * The number of webhook receivers a process sends to concurrently, beside its other jobs, so that a slow one

@@ -1,7 +1,7 @@
 /** Health checks of a worker, for a supervisor that restarts it, at the same addresses as an API's. */
-import { withTimeout } from "../store/connection/with_timeout.ts";
 import { sql } from "kysely";
 import type { Db } from "../store/connection/connection.ts";
+import { withTimeout } from "../store/connection/with_timeout.ts";
 
 const READY_WITHIN_MS = 2_000;
 /** The age of a heartbeat at which a worker counts as dead. */

@@ -1,8 +1,8 @@
 import type { Migration } from "kysely/migration";
 import { up as documentScan } from "./20261128T072000000Z_document_scan.ts";
-import { up as precedentDisputes } from "./20261128T101500000Z_precedent_disputes.ts";
 import { up as precedentFacts } from "./20261128T091500000Z_precedent_facts.ts";
 import { up as searchStages } from "./20261128T100000000Z_search_stages.ts";
+import { up as precedentDisputes } from "./20261128T101500000Z_precedent_disputes.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 
 /**

@@ -5,13 +5,13 @@
  * program imports this file alone; what it is made of is in `program/config/`.
  */
 import * as v from "valibot";
+import { fail, ok, type Result } from "../domain/result.ts";
 import type { BadName, Config, Purpose } from "./config/config_types.ts";
 import { toConfig, tooFewConnections } from "./config/derived_config.ts";
 import { insecureNames } from "./config/insecure_settings.ts";
 import { missingNames, tracesThatName } from "./config/required_settings.ts";
 import { readIniText, secretFileNames, settingValues } from "./config/secret_files.ts";
 import { settingNames, Settings } from "./config/settings.ts";
-import { fail, ok, type Result } from "../domain/result.ts";
 
 export { readCommandConfigFile, readConfigFile, stagingSettings } from "./config/config_files.ts";
 export { type BadName, type Config, type Role, roles } from "./config/config_types.ts";

@@ -8,8 +8,8 @@ import * as v from "valibot";
 import type { SourceName } from "../domain/precedents/precedent_source.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { RecordPage } from "./bnp_schema.ts";
-import { type RegistryFailure, registryUnavailable } from "./http/failure.ts";
 import { type CallPolicy, callPolicy, type CallPolicySettings } from "./http/call_policy.ts";
+import { type RegistryFailure, registryUnavailable } from "./http/failure.ts";
 import { getJson, requirePresent, type SendResult, sendText } from "./http/http.ts";
 
 interface PrecedentsPage {

@@ -5,8 +5,8 @@
  */
 import * as v from "valibot";
 import type { Result } from "../domain/result.ts";
-import type { RegistryFailure } from "./http/failure.ts";
 import { callPolicy, type CallPolicySettings } from "./http/call_policy.ts";
+import type { RegistryFailure } from "./http/failure.ts";
 import { getJson, requireMatch } from "./http/http.ts";
 
 export interface ProcessData {

@@ -7,8 +7,8 @@
 import * as v from "valibot";
 import { readAccount, readAgency } from "../domain/accounts/account_number.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
-import { type RegistryFailure, registryUnavailable } from "./http/failure.ts";
 import { callPolicy, type CallPolicySettings } from "./http/call_policy.ts";
+import { type RegistryFailure, registryUnavailable } from "./http/failure.ts";
 import { getJson, requireMatch, requirePresent } from "./http/http.ts";
 
 export interface RegistryInstitution {

@@ -1,10 +1,10 @@
 /** The clients of all external services. */
 import type { Clock } from "../domain/ports.ts";
-import { cachedByKey } from "./http/cache.ts";
 import { type CaseDataPlatform, caseDataPlatform } from "./case_data.ts";
-import { type CorporateRegistry, corporateRegistry } from "./identity/corporate.ts";
 import { type CustomerRegistry, customerRegistry } from "./customer.ts";
+import { cachedByKey } from "./http/cache.ts";
 import type { CallPolicySettings } from "./http/call_policy.ts";
+import { type CorporateRegistry, corporateRegistry } from "./identity/corporate.ts";
 import { type TokenVerifier, tokenVerifier } from "./identity/sso.ts";
 
 export interface Registries {

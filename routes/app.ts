@@ -1,23 +1,23 @@
 /** The dependencies of the HTTP API, and the variables of a request. */
 import type { Caller, Profile } from "../domain/identity/caller.ts";
+import type { LookUpLimits } from "../domain/identity/relationship_query.ts";
 import type { Centavos } from "../domain/money.ts";
 import type { HealthSettings } from "../domain/operations/service_health.ts";
 import type { VoucherFault } from "../domain/operations/voucher_text.ts";
 import type { Clock, Log } from "../domain/ports.ts";
-import type { LookUpLimits } from "../domain/identity/relationship_query.ts";
 import type { ObjectStorage, SftpSettings } from "../exchange/mod.ts";
-import type { Registries } from "../registries/mod.ts";
 import type { LogoutTokens } from "../registries/identity/logout_token.ts";
 import type { RelyingParty, SignedIn } from "../registries/identity/relying_party.ts";
-import type { SecretEncryption } from "../registries/secret_encryption.ts";
+import type { Registries } from "../registries/mod.ts";
 import type { WebhookClient } from "../registries/notices/webhook.ts";
+import type { SecretEncryption } from "../registries/secret_encryption.ts";
 import type { SearchEngine } from "../search/engine.ts";
-import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { SearchFault } from "../search/search_fault.ts";
+import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { Db } from "../store/connection/connection.ts";
-import type { ListReading, ListSource } from "../store/list_reading.ts";
 import type { HeldCall } from "../store/identity/idempotency_keys.ts";
 import type { Institution } from "../store/institutions/institutions.ts";
+import type { ListReading, ListSource } from "../store/list_reading.ts";
 import type { BnpOrgan } from "../store/precedents/organs.ts";
 
 /** The settings for signing in to the consoles. */

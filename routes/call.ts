@@ -1,12 +1,12 @@
 /** A call of an operation, through whichever door it came: the HTTP API or a page. */
-import type { Caller } from "../domain/identity/caller.ts";
 import type * as v from "valibot";
+import type { Caller } from "../domain/identity/caller.ts";
 import type { Result } from "../domain/result.ts";
+import type { AuditEntry } from "../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../store/connection/connection.ts";
 import type { CallParts } from "./http/idempotency.ts";
 import type { ProblemBody, Refused } from "./http/problems.ts";
 import type { Voice } from "./http/voice.ts";
-import type { AuditEntry } from "../store/audit/audit_entries.ts";
 
 /** Who acts, from where, in which request. */
 export interface Acting {

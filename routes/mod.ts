@@ -1,35 +1,35 @@
 /** The HTTP API: all resources under one prefix, with the same middleware. */
-import { acceptanceOperations } from "./acceptance/acceptance.ts";
-import { accountOperations, courtRuleOperations } from "./accounts/mod.ts";
-import { delegationOperations } from "./delegations/mod.ts";
-import { documentOperations } from "./documents/mod.ts";
-import { identityOperations } from "./identity/mod.ts";
-import { noticeOperations } from "./notices/mod.ts";
 import { Hono } from "hono";
 import { withoutEnding } from "../domain/text.ts";
 import { withCachedAnswers } from "../registries/mod.ts";
+import { acceptanceOperations } from "./acceptance/acceptance.ts";
+import { accountOperations, courtRuleOperations } from "./accounts/mod.ts";
 import type { App, Env, Served } from "./app.ts";
-import { bnpRoutes } from "./precedents_bank/bnp.ts";
-import { answerException } from "./http/failure.ts";
+import { delegationOperations } from "./delegations/mod.ts";
+import { documentOperations } from "./documents/mod.ts";
+import { draftOperations } from "./drafts/mod.ts";
 import { healthRoutes } from "./health/health.ts";
-import { institutionsCache, referenceOperations } from "./institutions/reference_data.ts";
-import { openapiRoutes } from "./openapi/openapi.ts";
-import { operatorOperations } from "./operations/mod.ts";
-import { routesOf } from "./operation_routes.ts";
-import { problem } from "./http/problems.ts";
+import { healthOperations } from "./health/mod.ts";
+import { answerException } from "./http/failure.ts";
+import { apiMiddleware } from "./http/middleware.ts";
 import { problemRoutes } from "./http/problem_routes.ts";
+import { problem } from "./http/problems.ts";
+import { identityOperations } from "./identity/mod.ts";
+import { readStatisticsOperation } from "./institutions/institution_statistics.ts";
+import { institutionsCache, referenceOperations } from "./institutions/reference_data.ts";
+import { noticeOperations } from "./notices/mod.ts";
+import { openapiRoutes } from "./openapi/openapi.ts";
+import { swaggerRoutes } from "./openapi/swagger.ts";
+import { routesOf } from "./operation_routes.ts";
+import { operatorOperations } from "./operations/mod.ts";
+import { orderOperations } from "./orders/mod.ts";
+import { bnpRoutes } from "./precedents_bank/bnp.ts";
+import { precedentRoutes } from "./precedents_search/precedent_item.ts";
 import { savedSearchRoutes } from "./precedents_search/saved_searches.ts";
 import { searchRoutes } from "./precedents_search/search.ts";
 import { searchExportRoutes } from "./precedents_search/search_export.ts";
-import { precedentRoutes } from "./precedents_search/precedent_item.ts";
-import { healthOperations } from "./health/mod.ts";
-import { apiMiddleware } from "./http/middleware.ts";
-import { draftOperations } from "./drafts/mod.ts";
-import { orderOperations } from "./orders/mod.ts";
 import { seriesOperations } from "./series/mod.ts";
 import { splitOperations } from "./splits/mod.ts";
-import { readStatisticsOperation } from "./institutions/institution_statistics.ts";
-import { swaggerRoutes } from "./openapi/swagger.ts";
 
 /** The whole API of the program. */
 export function routes(app: App): Hono<Env> {

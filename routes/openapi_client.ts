@@ -6,11 +6,11 @@
  * To write it: `deno task client`
  */
 import { dirname } from "node:path";
-import { secretKeys } from "../store/audit/seal_keys.ts";
 import openapiTS, { astToString } from "openapi-typescript";
 import { openRegistries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/notices/webhook.ts";
 import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
+import { secretKeys } from "../store/audit/seal_keys.ts";
 import { connect } from "../store/connection/connection.ts";
 import { readPrimary } from "../store/list_reading.ts";
 import type { App } from "./app.ts";

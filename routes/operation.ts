@@ -3,11 +3,11 @@
  * whichever door it came. Neither knows HTTP or pages: each door calls the same function (`operation_routes.ts` for HTTP,
  * `web/operation_call.ts` for pages).
  */
-import type { Profile } from "../domain/identity/caller.ts";
 import * as v from "valibot";
+import type { Profile } from "../domain/identity/caller.ts";
 import type { Served } from "./app.ts";
-import type { Description, Parameter, Success } from "./openapi/describe.ts";
 import type { Call, Download, Outcome } from "./call.ts";
+import type { Description, Parameter, Success } from "./openapi/describe.ts";
 
 /** 200 with a body. */
 export const okResponse = <S extends v.GenericSchema>(description: string, schema: S) => ({

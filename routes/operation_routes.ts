@@ -2,17 +2,17 @@
 import { type Context, Hono } from "hono";
 import { fail } from "../domain/result.ts";
 import type { Env, Served } from "./app.ts";
-import { accessFor, appFor } from "./identity/caller_identity.ts";
-import type { Operation } from "./operation.ts";
 import { answerOf, type Download, NotModified, type Outcome, Tabular, Versioned } from "./call.ts";
-import { answerDownload, locationOf, publicAddress } from "./http/request.ts";
 import { etagOf } from "./http/etag.ts";
+import { handlers } from "./http/handlers.ts";
 import { answerForm, commitOnce, performInParts, refusedKey } from "./http/idempotency.ts";
 import type { ProblemCode } from "./http/problem_catalogue.ts";
-import { handlers } from "./http/handlers.ts";
 import { problem, problemOf, refuse, refuseAll, type Refused, refusedCall } from "./http/problems.ts";
-import { voiceOf } from "./http/voice.ts";
+import { answerDownload, locationOf, publicAddress } from "./http/request.ts";
 import { spreadsheet, wantedForm } from "./http/spreadsheets/spreadsheet.ts";
+import { voiceOf } from "./http/voice.ts";
+import { accessFor, appFor } from "./identity/caller_identity.ts";
+import type { Operation } from "./operation.ts";
 
 /** The routes of operations, in their order: literal addresses stand before those with a parameter in their place. */
 export function routesOf(app: Served, operations: readonly Operation[]): Hono<Env> {

@@ -4,8 +4,8 @@
  */
 import { withTimeout } from "../store/connection/with_timeout.ts";
 import { readSearchCursor } from "./cursor.ts";
-import { RANKED } from "./ranking/ranker.ts";
 import type { IndexBuild, SearchEngine, SearchPage, SearchRequest } from "./engine.ts";
+import { RANKED } from "./ranking/ranker.ts";
 import { QueryTooLarge, SearchUnavailable } from "./unavailable.ts";
 
 /** The longest time a search waits for the external engine. */

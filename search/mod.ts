@@ -1,11 +1,11 @@
 /** Opens the configured search engine. */
 import type { Db } from "../store/connection/connection.ts";
 import { type ListReading, readPrimary } from "../store/list_reading.ts";
+import type { SearchEngine } from "./engine.ts";
+import { withFallbackIndex } from "./fallback_index.ts";
+import { openPostgresqlEngine } from "./postgresql/postgresql.ts";
 import type { EmbeddingsAddress } from "./semantic/embeddings.ts";
 import type { RerankAddress } from "./semantic/reranking.ts";
-import type { SearchEngine } from "./engine.ts";
-import { openPostgresqlEngine } from "./postgresql/postgresql.ts";
-import { withFallbackIndex } from "./fallback_index.ts";
 import type { TypesenseAddress } from "./typesense/server.ts";
 
 interface SearchParts {

@@ -3,8 +3,8 @@ import type { Db } from "../store/connection/connection.ts";
 import { isIndexing, lastGoodRun } from "../store/precedents/index_runs.ts";
 import { countIndexed } from "../store/precedents/precedent_counts.ts";
 import { isBnpEmpty } from "../store/precedents/precedent_records.ts";
-import { parseQuery } from "./query/query.ts";
 import type { SearchEngine } from "./engine.ts";
+import { parseQuery } from "./query/query.ts";
 import { SearchUnavailable } from "./unavailable.ts";
 
 /** Why an index lacks what the bank has; each fault is corrected by a full reading of the bank. */

@@ -13,8 +13,8 @@ import { mean, measure } from "./ranking/judgements.ts";
 import { RANKED } from "./ranking/ranker.ts";
 import type { Embed, EmbeddingsAddress } from "./semantic/embeddings.ts";
 import { fuse } from "./semantic/fusion.ts";
-import { type Rerank, RERANKED } from "./semantic/reranking.ts";
 import { modelText } from "./semantic/model_server.ts";
+import { type Rerank, RERANKED } from "./semantic/reranking.ts";
 import { besides } from "./semantic/semantic_stage.ts";
 import { VectorIndex } from "./semantic/vector_index.ts";
 

@@ -1,4 +1,8 @@
 /** The rows of a CSV, whatever wrote it: its encoding and its separator are found, and a line `sep=;` is heeded. */
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { type CsvError, type Info, parse } from "csv-parse";
+import { parse as parseSync } from "csv-parse/sync";
 import { decodeLines, utf16Of } from "../domain/text.ts";
 import {
   cellText,
@@ -10,10 +14,6 @@ import {
   type TableSource,
   UnreadableTable,
 } from "./table.ts";
-import { once } from "node:events";
-import { Readable } from "node:stream";
-import { type CsvError, type Info, parse } from "csv-parse";
-import { parse as parseSync } from "csv-parse/sync";
 
 /** `mixed`: not all UTF-8, and so each line by itself. */
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "mixed";

@@ -3,6 +3,8 @@
  * and public offices write, and workbooks (XLSX, XLS, ODS), of which the first sheet with the head that is looked for
  * counts.
  */
+import { Buffer } from "node:buffer";
+import type { Cell, CellValue, Sheet, Workbook } from "hucre/xlsx";
 import { openCsv } from "./csv_rows.ts";
 import {
   cellText,
@@ -14,8 +16,6 @@ import {
   type TableSource,
   UnreadableTable,
 } from "./table.ts";
-import { Buffer } from "node:buffer";
-import type { Cell, CellValue, Sheet, Workbook } from "hucre/xlsx";
 
 /**
  * Opens a table whose head is among its first rows; undefined when there is no such head. What separates the cells is

@@ -4,19 +4,19 @@
  *
  * Source: specification, "Limits", row Staging automatic responses.
  */
-import type { JobApp } from "../jobs/task.ts";
-import { enqueueAnswers } from "../jobs/intake/enqueue_answers.ts";
-import { lastSequences } from "../store/dispatch/exchange_folder.ts";
 import { dirname } from "node:path";
 import { match } from "ts-pattern";
 import type { Clock, Log } from "../domain/ports.ts";
 import { makeFolders } from "../exchange/files/folders.ts";
-import type { ExchangeContext } from "../exchange/mod.ts";
 import type { TestRole } from "../exchange/institution/automatic/automatic_answers.ts";
 import {
   type AutomaticInstitution,
   openInstitution,
 } from "../exchange/institution/automatic/automatic_institution.ts";
+import type { ExchangeContext } from "../exchange/mod.ts";
+import { enqueueAnswers } from "../jobs/intake/enqueue_answers.ts";
+import type { JobApp } from "../jobs/task.ts";
+import { lastSequences } from "../store/dispatch/exchange_folder.ts";
 import type { AutomaticSwitches } from "./automatic_switches.ts";
 import { lateInstitution } from "./data/seed_institutions.ts";
 import type { StagingData } from "./data/staging_data.ts";

@@ -1,13 +1,13 @@
 /** What the first-run guide needs of the staging environment: people, cases, and a place for the order it shows. */
-import type { Demo, DemoCase, KeptValue } from "../routes/app.ts";
 import type { ProcessData } from "../registries/case_data.ts";
-import { teamsOf, unitIdOf } from "./demo/orders.ts";
-import type { IdentityProvider } from "./identity/provider.ts";
-import { passwordTokens } from "./identity/password_tokens.ts";
+import type { Demo, DemoCase, KeptValue } from "../routes/app.ts";
 import { absolute } from "./command_settings.ts";
 import { units } from "./data/seed_courts.ts";
 import { testInstitutions } from "./data/seed_institutions.ts";
 import type { StagingData } from "./data/staging_data.ts";
+import { teamsOf, unitIdOf } from "./demo/orders.ts";
+import { passwordTokens } from "./identity/password_tokens.ts";
+import type { IdentityProvider } from "./identity/provider.ts";
 
 /** A value in a file, written whole: a reader sees the one before or the one after. */
 const keptValue = (file: string): KeptValue => ({

@@ -4,38 +4,38 @@
  */
 import { proxy } from "hono/proxy";
 import type { Log } from "../domain/ports.ts";
-import { loadInstitutions } from "../jobs/refresh_institutions.ts";
+import { exchangeFolders } from "../exchange/files/folders.ts";
+import { FilesAhead } from "../exchange/files/newer_files.ts";
 import { loadUnits } from "../jobs/identity/refresh_units.ts";
+import type { IndexingApp } from "../jobs/precedents/indexing.ts";
 import { writeHolidays } from "../jobs/refresh_holidays.ts";
+import { loadInstitutions } from "../jobs/refresh_institutions.ts";
 import type { JobApp } from "../jobs/task.ts";
 import type { BnpAccess } from "../registries/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Demo } from "../routes/app.ts";
 import type { Handler, HttpServer } from "../routes/http/serve.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
-import { exchangeFolders } from "../exchange/files/folders.ts";
-import { FilesAhead } from "../exchange/files/newer_files.ts";
 import { createRuntimeRole } from "../store/connection/roles.ts";
 import { insertDelegations } from "../store/delegations.ts";
 import { answeringInstitutions } from "./answering_institutions.ts";
 import { type AutomaticSwitches, automaticSwitches } from "./automatic_switches.ts";
 import { type MovableClock, openMovableClock } from "./clock.ts";
 import { absolute, keepCommandSettings } from "./command_settings.ts";
-import type { IndexingApp } from "../jobs/precedents/indexing.ts";
-import { explainForeignDatabase, writeDatabaseMarker } from "./database_marker.ts";
+import { indexingClient } from "./data/seed_courts.ts";
+import { createStagingData, type StagingData } from "./data/staging_data.ts";
 import { explainDataInUse, lockDataDir } from "./data_lock.ts";
+import { explainForeignDatabase, writeDatabaseMarker } from "./database_marker.ts";
 import { openDemo } from "./guide.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity/provider.ts";
 import { listenAt, portNotice } from "./port.ts";
 import { startPostgres } from "./postgres/postgres.ts";
-import { openDataClient, seedPrecedents } from "./staging_precedents.ts";
-import { indexingClient } from "./data/seed_courts.ts";
-import { secrecyModuleUrl, withSecrecyModule } from "./secrecy_module.ts";
 import { openSealFiles, type SealFiles } from "./seal_files.ts";
+import { secrecyModuleUrl, withSecrecyModule } from "./secrecy_module.ts";
 import { openSecretKey } from "./secret_key.ts";
+import { openDataClient, seedPrecedents } from "./staging_precedents.ts";
 import { startStandIns } from "./stand_ins.ts";
 import { recoverOwnDatabase, welcome } from "./welcome.ts";
-import { createStagingData, type StagingData } from "./data/staging_data.ts";
 
 interface StagingOptions {
   readonly host: string;

@@ -1,10 +1,10 @@
 /** Fills an empty precedents bank through its own API, as courts do, and has it indexed. */
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { Log } from "../domain/ports.ts";
 import { importOpenData } from "../jobs/precedents/import_open_data.ts";
 import { type IndexingEnd, indexPrecedents } from "../jobs/precedents/index_precedents.ts";
 import type { IndexingApp } from "../jobs/precedents/indexing.ts";
-import type { Log } from "../domain/ports.ts";
 import { precedentsBank } from "../registries/bnp.ts";
 import { isBnpEmpty } from "../store/precedents/precedent_records.ts";
 import { precedentSeeds } from "./data/seed_precedents.ts";

@@ -3,13 +3,13 @@
  * and case-data platform, with test data. `/controle` changes users and triggers faults, for tests and to see what users
  * see when a registry is down.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { Hono, type MiddlewareHandler } from "hono";
 import * as v from "valibot";
 import type { Profile } from "../domain/identity/caller.ts";
 import type { ProcessData } from "../registries/case_data.ts";
 import type { RegistryInstitution, Relationships } from "../registries/customer.ts";
 import type { StagingClient, StagingData, StagingUnit, StagingUser } from "./data/staging_data.ts";
-import { setTimeout as pause } from "node:timers/promises";
 
 export interface StandIns {
   readonly port: number;

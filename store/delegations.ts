@@ -2,8 +2,8 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
 import { actsByDelegation, type Caller, type Delegation } from "../domain/identity/caller.ts";
 import type { Db, Tx } from "./connection/connection.ts";
-import type { DelegationTable } from "./tables.ts";
 import { countRows } from "./paging.ts";
+import type { DelegationTable } from "./tables.ts";
 
 /**
  * The delegations of an assistant that nobody has ended; `isActiveDelegation` decides whether one holds on a day.

@@ -3,10 +3,10 @@
  * committed before the reading began, else the primary. A reader therefore sees everything written before;
  * `docs/adr/0017-read-replica.md`.
  */
-import { withTimeout } from "./connection/with_timeout.ts";
 import { sql } from "kysely";
 import { connect, type Db } from "./connection/connection.ts";
 import { isDatabaseUnavailable } from "./connection/database_unavailable.ts";
+import { withTimeout } from "./connection/with_timeout.ts";
 
 /**
  * Reads a list or a search. No change is decided on what is read so: rows for decisions are read from the

@@ -1,6 +1,15 @@
 /** All tables; `tests/store/tables_test.ts` compares them with the database. */
+import type { Generated } from "kysely";
+import type { Remedy } from "../domain/splits/split_action.ts";
 import type { AccountTables } from "./accounts/account_tables.ts";
 import type { AuditTables } from "./audit/audit_tables.ts";
+import type {
+  BigIntColumn,
+  DateColumn,
+  NullableDateColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./connection/column_types.ts";
 import type { DispatchTables } from "./dispatch/dispatch_tables.ts";
 import type { IdentityTables } from "./identity/identity_tables.ts";
 import type { InstitutionTables } from "./institutions/institution_tables.ts";
@@ -15,15 +24,6 @@ import type { QueueTables } from "./queue/queue_tables.ts";
 import type { SeriesTables } from "./series/series_tables.ts";
 import type { SftpTables } from "./sftp/sftp_tables.ts";
 import type { SplitTables } from "./splits/split_tables.ts";
-import type { Generated } from "kysely";
-import type {
-  BigIntColumn,
-  DateColumn,
-  NullableDateColumn,
-  NullableTimestampColumn,
-  TimestampColumn,
-} from "./connection/column_types.ts";
-import type { Remedy } from "../domain/splits/split_action.ts";
 
 export interface Tables
   extends

@@ -3,11 +3,11 @@ import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ArrivalState } from "../domain/arrival.ts";
 import type { Db } from "./connection/connection.ts";
 import { PREPARED } from "./connection/prepared_statements.ts";
-import { toArrival } from "./splits/split_list.ts";
 import { requireColumn } from "./orders/dispatch_states.ts";
-import { sortedBy, type SortedRowRange } from "./paging.ts";
-import type { TransferArrivalTable } from "./tables.ts";
 import { isVisibleTo, type Reader } from "./orders/viewers.ts";
+import { sortedBy, type SortedRowRange } from "./paging.ts";
+import { toArrival } from "./splits/split_list.ts";
+import type { TransferArrivalTable } from "./tables.ts";
 
 export interface Transfer {
   readonly transferId: string;

@@ -1,6 +1,6 @@
 /** `deno task test:faults`: each fault of the service's environment, what users see, and the seconds until all is right. */
 import { finish, longForm, minutesPassed, print } from "./runner/long_form.ts";
-import { runDeno } from "./support/processes/run_deno.ts";
+import { losses } from "./support/crash/crash_checks.ts";
 import { databaseDiskFaults, databaseFaults } from "./support/faults/database_faults.ts";
 import {
   type FaultEnvironment,
@@ -15,7 +15,7 @@ import { serviceFaults } from "./support/faults/service_faults.ts";
 import { sftpFaults } from "./support/faults/sftp_faults.ts";
 import { standbyFaults } from "./support/faults/standby_faults.ts";
 import { testedFaults } from "./support/faults/tested_faults.ts";
-import { losses } from "./support/crash/crash_checks.ts";
+import { runDeno } from "./support/processes/run_deno.ts";
 
 const program = longForm("test:faults", {
   description:

@@ -1,6 +1,9 @@
 /** Search in both consoles: redirects to a single result, otherwise lists the results by kind. */
-import { type FoundItem, searchConsoleOperation } from "../routes/orders/console_search.ts";
 import { Hono } from "hono";
+import { match } from "ts-pattern";
+import { formatCount } from "../domain/formatting.ts";
+import type { Result } from "../domain/result.ts";
+import { type FoundItem, searchConsoleOperation } from "../routes/orders/console_search.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -10,12 +13,9 @@ import {
   searchPath,
 } from "./components/console_layout.tsx";
 import type { ConsoleKind } from "./components/console_sections.ts";
-import { match } from "ts-pattern";
-import { formatCount } from "../domain/formatting.ts";
-import type { Result } from "../domain/result.ts";
-import type { Problem } from "./operation_call.ts";
 import { distinctNames, EmptyState } from "./components/data_table.tsx";
 import { Faults } from "./components/field.tsx";
+import type { Problem } from "./operation_call.ts";
 
 export const consoleSearchRoutes = (kind: ConsoleKind) =>
   new Hono<ConsoleEnv>().get(searchPath(kind), async (c) => {

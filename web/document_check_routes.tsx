@@ -4,20 +4,20 @@
  */
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
+import type { Child } from "hono/jsx";
 import { parseAuthenticityCode } from "../domain/document_authenticity.ts";
+import { formatDateTimeInSentence } from "../domain/formatting.ts";
+import type { OrderKind } from "../domain/orders/order_kind.ts";
+import { courtName } from "../domain/precedents/organ.ts";
 import type { App, Env } from "../routes/app.ts";
 import { limitSearchTime } from "../routes/precedents_search/search_access.ts";
 import { findDocument, type IssuedDocument } from "../store/document_codes.ts";
-import { renderDocument } from "./components/page_middleware.tsx";
-import type { Site } from "./site.ts";
-import type { Child } from "hono/jsx";
-import { formatDateTimeInSentence } from "../domain/formatting.ts";
-import { courtName } from "../domain/precedents/organ.ts";
-import type { OrderKind } from "../domain/orders/order_kind.ts";
 import { Facts } from "./components/data_table.tsx";
 import { TextField } from "./components/field.tsx";
 import { Notice } from "./components/layout.tsx";
+import { renderDocument } from "./components/page_middleware.tsx";
 import { PublicPage } from "./guide/public_page.tsx";
+import type { Site } from "./site.ts";
 
 export function documentCheckRoutes(app: App, site: Site) {
   const limited = limitSearchTime(app);

@@ -1,11 +1,12 @@
 /** The whole site: the pages with their assets, and the API behind them. */
 import { Hono } from "hono";
 import type { App, Env } from "../routes/app.ts";
-import { problemCodeOf } from "../routes/http/failure.ts";
-import { normalisedPrefix } from "../routes/mod.ts";
 import { answerCached } from "../routes/http/cached_content.ts";
+import { problemCodeOf } from "../routes/http/failure.ts";
 import { problem } from "../routes/http/problems.ts";
+import { normalisedPrefix } from "../routes/mod.ts";
 import { openAssets } from "./assets.ts";
+import { pageMiddleware } from "./components/page_middleware.tsx";
 import { courtConsole } from "./console/mod.tsx";
 import { documentCheckRoutes } from "./document_check_routes.tsx";
 import { guide } from "./guide/mod.tsx";
@@ -13,7 +14,6 @@ import { shownOrderRoutes } from "./guide/shown_order_routes.tsx";
 import { operationConsole } from "./operation/mod.tsx";
 import { portalRoutes } from "./portal/portal_routes.tsx";
 import { savedSearchRoutes } from "./portal/saved_search_routes.tsx";
-import { pageMiddleware } from "./components/page_middleware.tsx";
 import { signInRoutes } from "./session/sign_in_routes.tsx";
 import { ASSETS_PATH, siteOf } from "./site.ts";
 

@@ -5,10 +5,9 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { fail, ok, type Result } from "../domain/result.ts";
 import type { Caller } from "../domain/identity/caller.ts";
+import { fail, ok, type Result } from "../domain/result.ts";
 import type { Env, Served } from "../routes/app.ts";
-import type { Answered, Operation, PathOf } from "../routes/operation.ts";
 import { answerOf, NotModified, type Outcome, Versioned } from "../routes/call.ts";
 import { commitOnce, isStoredStatus, performInParts, performOnce } from "../routes/http/idempotency.ts";
 import type { ProblemCode } from "../routes/http/problem_catalogue.ts";
@@ -17,6 +16,7 @@ import { publicAddress } from "../routes/http/request.ts";
 import { invalidContent, invalidQuery } from "../routes/http/validate.ts";
 import { appFor, whyNot } from "../routes/identity/caller_identity.ts";
 import type { Parameter, Success } from "../routes/openapi/describe.ts";
+import type { Answered, Operation, PathOf } from "../routes/operation.ts";
 import type { HeldCall, StoredAnswer } from "../store/identity/idempotency_keys.ts";
 import type { WebEnv } from "./session/session.ts";
 

@@ -6,9 +6,9 @@ import * as v from "valibot";
 import { organs } from "../domain/precedents/organ.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import type { FieldError } from "../routes/http/problems.ts";
+import { fieldPath, message } from "../routes/http/validate.ts";
 import { SearchBody, type SearchFilter } from "../routes/precedents_search/search_schema.ts";
 import { orders } from "../routes/precedents_search/search_words.ts";
-import { fieldPath, message } from "../routes/http/validate.ts";
 
 const PAGE_SIZE = 10;
 

@@ -2,11 +2,11 @@
 import { formatDate } from "../domain/formatting.ts";
 import { citationAcronym, findOrgan } from "../domain/precedents/organ.ts";
 import { isoDate } from "../domain/precedents/precedent_date.ts";
+import type { FacetName } from "../domain/precedents/precedent_facts.ts";
 import { isSpecies, speciesTitle } from "../domain/precedents/species.ts";
 import type { SearchFilter } from "../routes/precedents_search/search_schema.ts";
-import type { stageWords } from "../routes/precedents_search/search_words.ts";
 import { stageWord } from "../routes/precedents_search/search_wire.ts";
-import type { FacetName } from "../domain/precedents/precedent_facts.ts";
+import type { stageWords } from "../routes/precedents_search/search_words.ts";
 
 type Lists = "orgaos" | "tipos" | "fases" | "anosJulgamento" | "orgaosJulgadores" | "relatores";
 

@@ -4,9 +4,9 @@
  *
  * Source: specification, "User profiles", "Order / draft" (single account flag) and "Judicial deposit data".
  */
-import type { DepositAccount } from "./deposit_destination.ts";
 import type { Branch } from "../identity/court_unit.ts";
 import { fail, ok, type Result } from "../result.ts";
+import type { DepositAccount } from "./deposit_destination.ts";
 
 /** The one account a person or company has registered to receive all blocks. */
 export interface SingleAccount {

@@ -4,10 +4,10 @@
  *
  * Source: specification, "Judicial deposit data" and the look-up of the standard account below it.
  */
+import { match } from "ts-pattern";
 import type { Profile } from "../identity/caller.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { type CreditType, FEDERAL_SAVINGS_BANK } from "./deposit_request.ts";
-import { match } from "ts-pattern";
 
 /** An account registered for judicial deposits. */
 export interface DepositAccount {

@@ -6,9 +6,9 @@
  */
 import { match } from "ts-pattern";
 import { type Centavos, ZERO } from "../money.ts";
+import { fail, ok, type Result } from "../result.ts";
 import { type BlockAnswerRefusal, checkBlockAnswer, checkCode } from "./code_agreement.ts";
 import { type CodeId, findCode } from "./response_code.ts";
-import { fail, ok, type Result } from "../result.ts";
 
 export type TargetState =
   | {

@@ -7,9 +7,9 @@
  * Source: layout v1.11, records 10, 20, 30 and 40; specification, "Institution response codes" and its rule 1.
  */
 import { type Centavos, sum, ZERO } from "../money.ts";
+import { fail, ok, type Result } from "../result.ts";
 import { type AssetKind, assetKinds } from "./code_effects.ts";
 import { findCode, responseCodes } from "./response_code.ts";
-import { fail, ok, type Result } from "../result.ts";
 
 /**
  * The amount blocked of each kind of asset, where the institution gives it; the parts add up to what is

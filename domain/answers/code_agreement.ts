@@ -3,11 +3,11 @@
  *
  * Source: specification, "Institution response codes" and its rules.
  */
+import { match } from "ts-pattern";
 import type { Centavos } from "../money.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { BlockedAmount, RequestKind } from "./code_effects.ts";
 import { type ResponseCode, responseCodes } from "./response_code.ts";
-import { match } from "ts-pattern";
 
 /** The codes with which a request of a kind can end, including those only the service gives (97, 98). */
 export const codesAnswering = (kind: RequestKind): ResponseCode[] =>

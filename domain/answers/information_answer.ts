@@ -7,8 +7,8 @@
  * checked as for any target, in `answer.ts`; specification, "What the service does", 2; wire names by the HTTP
  * contract, "Orders".
  */
-import { findCode } from "./response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { findCode } from "./response_code.ts";
 
 /**
  * The kinds of information that courts ask for and institutions send.

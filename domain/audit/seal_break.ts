@@ -1,7 +1,7 @@
 /** Why a chain of seals fails verification, and the Portuguese explanation of each reason. */
 import { match } from "ts-pattern";
-import { type ChainFault, type RowDifference, SIGNING_KEY, type StreamPosition } from "./audit_seal.ts";
 import { formatCount, formatNumber } from "../formatting.ts";
+import { type ChainFault, type RowDifference, SIGNING_KEY, type StreamPosition } from "./audit_seal.ts";
 
 export type SealBreak =
   | ChainFault

@@ -2,8 +2,8 @@
  * What the service does by itself with the money of an order, it does once; pure. What an institution did not
  * carry out, or left in doubt, and what becomes possible later, is left to the court.
  */
-import { amountsAsked, movedTotal } from "../splits/money_request.ts";
 import { ZERO } from "../money.ts";
+import { amountsAsked, movedTotal } from "../splits/money_request.ts";
 import { instructionOf, repeatsRequest } from "../splits/split_action.ts";
 import type { TargetHistory } from "../splits/target_balance.ts";
 

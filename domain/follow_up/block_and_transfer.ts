@@ -11,17 +11,17 @@
  * Source: specification, "Order / draft" (transfer id) and "Judicial deposit data"; "Institution response
  * codes".
  */
+import { subtract, sum } from "../money.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
+import type { RequestedAmount } from "../splits/requested_amount.ts";
+import { instructionOf, isTransfer, type SplitAction } from "../splits/split_action.ts";
+import { mayAskAvailable } from "../splits/split_content.ts";
 import {
   balanceOf,
   possiblyTransferred,
   type SplitContext,
   type TargetHistory,
 } from "../splits/target_balance.ts";
-import type { RequestedAmount } from "../splits/requested_amount.ts";
-import { subtract, sum } from "../money.ts";
-import { instructionOf, isTransfer, type SplitAction } from "../splits/split_action.ts";
-import { mayAskAvailable } from "../splits/split_content.ts";
 
 /**
  * The transfers to draft, given what the order asked and what its targets hold; none when nothing is held or

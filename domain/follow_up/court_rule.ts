@@ -5,14 +5,14 @@
  *
  * Source: specification, "Authentication", rule 3; orders.md, what users of such services ask for.
  */
-import { findExcesses, unblocksBelowMinimum } from "./excess.ts";
+import { defaultArrivalDays } from "../arrival.ts";
 import type { Centavos } from "../money.ts";
 import { remedyActions } from "../splits/no_answer_remedy.ts";
-import { defaultArrivalDays } from "../arrival.ts";
-import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 import type { RequestedAmount } from "../splits/requested_amount.ts";
 import { defaultReservationDays } from "../splits/reservation.ts";
 import type { Remedy, RequestedAction } from "../splits/split_action.ts";
+import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
+import { findExcesses, unblocksBelowMinimum } from "./excess.ts";
 
 export interface CourtRule {
   /** Whether targets that ended in code 98 are always reiterated or always cancelled; undefined: neither. */

@@ -6,13 +6,13 @@
  * Source: specification, "Rules for codes", 2 and 3, and "Institution response codes", 07: amounts of code 28
  * can never be unblocked, those of code 07 are outside the service.
  */
+import type { TaxId } from "../identity/tax_id.ts";
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
-import { securelyHeld, type SplitContext, type TargetBalance } from "../splits/target_balance.ts";
 import type { RequestedAmount } from "../splits/requested_amount.ts";
 import type { RequestedAction } from "../splits/split_action.ts";
 import { mayAskAvailable } from "../splits/split_content.ts";
-import type { TaxId } from "../identity/tax_id.ts";
+import { securelyHeld, type SplitContext, type TargetBalance } from "../splits/target_balance.ts";
 
 export interface Excess {
   readonly taxId: TaxId;

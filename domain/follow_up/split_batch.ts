@@ -5,17 +5,15 @@
  * Source: specification, "Rules on splits, reiteration and cancellation", 1 to 6.
  */
 import { match } from "ts-pattern";
-import { findExcesses } from "./excess.ts";
 import { type Centavos, ZERO } from "../money.ts";
+import { neededConfirmations } from "../splits/confirmation.ts";
 import {
   type MoneyActionType,
   movesMoney,
   type Remedy,
   type RequestedAction,
 } from "../splits/split_action.ts";
-import { neededConfirmations } from "../splits/confirmation.ts";
 import { decideActions } from "../splits/split_content.ts";
-import type { SplitHeadRequest } from "../splits/split_head.ts";
 import {
   balancesOfTargets,
   decideSplitDraft,
@@ -26,6 +24,8 @@ import {
   type SplitRefusal,
   type SplitRequest,
 } from "../splits/split_draft.ts";
+import type { SplitHeadRequest } from "../splits/split_head.ts";
+import { findExcesses } from "./excess.ts";
 
 /** The decisions as the wire has them (`decisao`). */
 export const wireBatchDecision = {

@@ -1,18 +1,18 @@
 /** What an answered order still needs from its court; pure. */
 import { NOT_FORWARDED } from "../answers/answer.ts";
-import { type Centavos, ZERO } from "../money.ts";
-import type { Excess } from "./excess.ts";
 import { needsContact } from "../answers/no_answer.ts";
-import type { Remedy } from "../splits/split_action.ts";
+import { type Centavos, ZERO } from "../money.ts";
+import type { DiscardReason } from "../series/series.ts";
 import { movedTotal } from "../splits/money_request.ts";
 import { permittedRemedies } from "../splits/no_answer_remedy.ts";
-import type { DiscardReason } from "../series/series.ts";
+import type { Remedy } from "../splits/split_action.ts";
 import {
   balanceOf,
   type SplitContext,
   type TargetBalance,
   type TargetHistory,
 } from "../splits/target_balance.ts";
+import type { Excess } from "./excess.ts";
 
 export type PendingItem =
   /**

@@ -4,8 +4,8 @@
  *
  * Source: specification, "Limits" (deadlines, consecutive code 98); the durations are the service's own.
  */
-import { addBusinessDays, type Holidays, HOURS, instantAt } from "../calendar/calendar.ts";
 import { needsContact } from "../answers/no_answer.ts";
+import { addBusinessDays, type Holidays, HOURS, instantAt } from "../calendar/calendar.ts";
 
 /**
  * How the watch looks, in seconds. What a look finds is a fault once the next one finds it too; what failed looks say

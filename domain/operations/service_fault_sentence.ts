@@ -1,6 +1,6 @@
 /** The Portuguese sentence for each fault of the service, with the first thing for operators to do. */
-import { formatDateTimeInSentence } from "../formatting.ts";
 import { HOURS } from "../calendar/calendar.ts";
+import { formatDateTimeInSentence } from "../formatting.ts";
 import { jobName } from "./job_name.ts";
 import type { ServiceFault, ServiceFaultKind } from "./service_health.ts";
 

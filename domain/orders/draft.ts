@@ -5,6 +5,9 @@
  *
  * Source: specification, "Order / draft" and "Errors".
  */
+import type { TaxId } from "../identity/tax_id.ts";
+import type { Centavos } from "../money.ts";
+import { fail, ok, type Result } from "../result.ts";
 import {
   type ContentFacts,
   type ContentRefusal,
@@ -24,12 +27,9 @@ import {
   namedTargetRefusals,
   type TargetFacts,
 } from "./draft_targets.ts";
-import type { Centavos } from "../money.ts";
 import type { OrderState } from "./order.ts";
 import type { OrderContent } from "./order_kind.ts";
 import { belongsToCourt, type ProcessNumber } from "./process_number.ts";
-import { fail, ok, type Result } from "../result.ts";
-import type { TaxId } from "../identity/tax_id.ts";
 
 export interface RequestedDefendant extends RequestedShare, DefendantRequest {}
 

@@ -3,13 +3,13 @@
  *
  * Source: specification, "Order / draft", "Judicial deposit data", "Series" and "Limits".
  */
-import { decideDeposit, type DepositFacts, type DepositRefusal } from "../accounts/judicial_deposit.ts";
 import type { DepositRequest } from "../accounts/deposit_request.ts";
-import { type Centavos, centavos, ZERO } from "../money.ts";
-import type { OrderContent, OrderKind } from "./order_kind.ts";
+import { decideDeposit, type DepositFacts, type DepositRefusal } from "../accounts/judicial_deposit.ts";
 import type { InformationKind } from "../answers/information_answer.ts";
-import { fail, ok, type Result } from "../result.ts";
 import type { TaxId } from "../identity/tax_id.ts";
+import { type Centavos, centavos, ZERO } from "../money.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { OrderContent, OrderKind } from "./order_kind.ts";
 
 /** The content as the caller requests it; whether each field fits the kind of order is decided here. */
 export interface RequestedContent {

@@ -3,9 +3,11 @@
  *
  * Source: specification, "Rules for codes", 4.
  */
-import { dispatchDayFor, type Holidays, localDate } from "../calendar/calendar.ts";
-import type { Deposit } from "../accounts/judicial_deposit.ts";
 import type { DepositRequest } from "../accounts/deposit_request.ts";
+import type { Deposit } from "../accounts/judicial_deposit.ts";
+import { dispatchDayFor, type Holidays, localDate } from "../calendar/calendar.ts";
+import { parseTaxId } from "../identity/tax_id.ts";
+import { fail, ok, type Result } from "../result.ts";
 import {
   type Draft,
   type DraftDefendant,
@@ -15,8 +17,6 @@ import {
 } from "./draft.ts";
 import { decideRepetition } from "./draft_content.ts";
 import type { OrderContent } from "./order_kind.ts";
-import { parseTaxId } from "../identity/tax_id.ts";
-import { fail, ok, type Result } from "../result.ts";
 
 /** The institution to keep received nothing from the order. */
 export interface InstitutionNotInOrder {

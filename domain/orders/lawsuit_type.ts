@@ -2,8 +2,8 @@
  * The types of lawsuit (`tipoAcao`) that drafts may give. The list helps to choose; any other code is
  * accepted, since the national tables of classes change without this service.
  */
-import { withoutAccents } from "../text.ts";
 import { readableCode } from "../formatting.ts";
+import { withoutAccents } from "../text.ts";
 
 /** A warning about a draft; it refuses nothing. */
 export type DraftWarningType = "unlisted-lawsuit-type";

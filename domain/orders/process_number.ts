@@ -6,9 +6,9 @@
  * The check digits are computed here and not by `@brazilian-utils/brazilian-utils`, which answers yes or no
  * only: a court must be told which part of the number is wrong. The tests compare both.
  */
+import type { Branch } from "../identity/court_unit.ts";
 import { readPositions, type Sign } from "../pasted_number.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { Branch } from "../identity/court_unit.ts";
 
 /** A valid process number, punctuated: `0000832-35.2018.4.01.3202`. */
 export type ProcessNumber = string & { readonly brand: "ProcessNumber" };

@@ -5,11 +5,11 @@
  * and date of access.
  */
 import { match } from "ts-pattern";
+import { withoutEnding } from "../text.ts";
 import { citationAcronym, findOrgan } from "./organ.ts";
 import type { Precedent } from "./precedent.ts";
 import { citedDate, dateName } from "./precedent_date.ts";
 import { speciesNames } from "./species.ts";
-import { withoutEnding } from "../text.ts";
 
 export const citationFormats = ["abnt", "texto", "bibtex", "ris"] as const;
 type CitationFormat = (typeof citationFormats)[number];

@@ -3,10 +3,12 @@
  * it with the reason.
  */
 import { match } from "ts-pattern";
-import { type Precedent, precedentId, type Relation } from "./precedent.ts";
+import { fail, ok, type Result } from "../result.ts";
 import { readOpenData } from "./open_data_fields.ts";
-import { themeRelation } from "./precedent_relations.ts";
+import { type Precedent, precedentId, type Relation } from "./precedent.ts";
 import { isoDate, readDates } from "./precedent_date.ts";
+import { codes, decisions, leadingCases, suspensions } from "./precedent_parts.ts";
+import { themeRelation } from "./precedent_relations.ts";
 import type {
   ConcentratedReviewDto,
   ControversyDto,
@@ -17,10 +19,8 @@ import type {
   TechnicalNoteDto,
   ThemeDto,
 } from "./precedent_source.ts";
-import { codes, decisions, leadingCases, suspensions } from "./precedent_parts.ts";
 import { decisionLabel, shownStatus, stageOf } from "./precedent_status.ts";
 import { cleanThesis, enunciadoTexts, withoutPlaceholder } from "./precedent_text.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { enunciadoSpecies, isSpecies, originSuffix, type Species } from "./species.ts";
 
 /** Why a record cannot be converted. */

@@ -2,8 +2,8 @@
  * Cleans the texts that courts send: removes markup, placeholders and the labels of the systems they come
  * from.
  */
-import { foldText, wholeText, withoutEnding } from "../text.ts";
 import { decode } from "html-entities";
+import { foldText, wholeText, withoutEnding } from "../text.ts";
 
 /**
  * Removes markup from texts, in time that grows with their length and no faster.

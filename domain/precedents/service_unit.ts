@@ -2,8 +2,8 @@
  * Reads the national file of service units, row by row: the units of each court, and the ids of units and
  * courts (specification 001, "What the service does", 7).
  */
-import { findOrgan } from "./organ.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { findOrgan } from "./organ.ts";
 
 /** The columns a file must have, in any order and case; other columns are ignored. */
 export const unitColumns = ["sigla_tribunal", "id_tribunal", "id_unidade", "nome_unidade"] as const;

@@ -12,14 +12,14 @@
  * specification, "Series"; specification, "Rules on splits…", 6 and 8, and "Authentication", rules 3 and 4.
  */
 import { match, P } from "ts-pattern";
-import { dispatchDayFor, type Holidays } from "../calendar/calendar.ts";
-import { type OrderStatus, wireStatus } from "../orders/order.ts";
 import { findCode } from "../answers/response_code.ts";
-import { fail, ok, type Result } from "../result.ts";
-import { type Centavos, subtract, sum, ZERO } from "../money.ts";
-import type { TaxId } from "../identity/tax_id.ts";
+import { dispatchDayFor, type Holidays } from "../calendar/calendar.ts";
 import { type AuthorityRefusal, type Caller, type Delegation, mayProtocol } from "../identity/caller.ts";
+import type { TaxId } from "../identity/tax_id.ts";
+import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import { type ActRefusal, type ConfidentialityFacts, mayActOnOrder } from "../orders/confidentiality.ts";
+import { type OrderStatus, wireStatus } from "../orders/order.ts";
+import { fail, ok, type Result } from "../result.ts";
 
 export const closingReasons = ["all-blocked", "end-reached", "interrupted", "order-removed"] as const;
 export type ClosingReason = (typeof closingReasons)[number];

@@ -4,8 +4,8 @@
  */
 import { type Centavos, sum, ZERO } from "../money.ts";
 import { movedTotal } from "./money_request.ts";
-import type { TargetBalance } from "./target_balance.ts";
 import type { RequestedAmount } from "./requested_amount.ts";
+import type { TargetBalance } from "./target_balance.ts";
 
 /** `blocked = transferred + unblocked + remaining`; what is outside the service is in none of them. */
 export interface Amounts {

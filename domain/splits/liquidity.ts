@@ -5,10 +5,10 @@
  *
  * This is the service's own choice: the specification says only that the excess is to be unblocked.
  */
-import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
-import type { TargetBalance } from "./target_balance.ts";
 import type { AssetParts } from "../answers/answer_detail.ts";
 import { findCode } from "../answers/response_code.ts";
+import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
+import type { TargetBalance } from "./target_balance.ts";
 
 /** The most liquid first. */
 const liquidityClasses = ["accounts", "termDeposits", "securities"] as const;

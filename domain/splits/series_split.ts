@@ -6,11 +6,12 @@
  * Source: specification, "Rules on splits…", 6; the HTTP contract, `/v1/serie/{id}/desdobramento`.
  */
 import type { DepositRequest } from "../accounts/deposit_request.ts";
-import { takeMostLiquid } from "./liquidity.ts";
+import type { TaxId } from "../identity/tax_id.ts";
 import { type Centavos, sum, ZERO } from "../money.ts";
-import { remedyActions } from "./no_answer_remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DiscardReason } from "../series/series.ts";
+import { takeMostLiquid } from "./liquidity.ts";
+import { remedyActions } from "./no_answer_remedy.ts";
 import { isTransfer, type MoneyActionType, type RequestedAction, unblocksRest } from "./split_action.ts";
 import { mayAskAvailable } from "./split_content.ts";
 import {
@@ -23,7 +24,6 @@ import {
 } from "./split_draft.ts";
 import type { SplitHeadRequest } from "./split_head.ts";
 import type { TargetBalance } from "./target_balance.ts";
-import type { TaxId } from "../identity/tax_id.ts";
 
 export interface SeriesSplitRequest extends SplitHeadRequest {
   /** What to do with the money; when absent, nothing. */

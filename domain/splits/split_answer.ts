@@ -12,8 +12,6 @@
  */
 import { match, P } from "ts-pattern";
 import { checkExecution, type ExecutionRefusal, NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
-import { type BlockBalance, type ExecutedAmounts, remainingOf } from "./block_balance.ts";
-import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import {
   amountAgrees,
   type BlockAnswerRefusal,
@@ -21,7 +19,9 @@ import {
   checkCode,
 } from "../answers/code_agreement.ts";
 import { findCode, type ResponseCode } from "../answers/response_code.ts";
+import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { type BlockBalance, type ExecutedAmounts, remainingOf } from "./block_balance.ts";
 import { type Instruction, unblocksRest } from "./split_action.ts";
 
 export type ActionState =

@@ -7,9 +7,9 @@
 import { match } from "ts-pattern";
 import { NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, subtract, ZERO } from "../money.ts";
+import { fail, ok, type Result } from "../result.ts";
 import { permittedRemedies } from "./no_answer_remedy.ts";
 import type { ReservedAmount } from "./reservation.ts";
-import { fail, ok, type Result } from "../result.ts";
 import {
   instructionFrom,
   isRemedy,

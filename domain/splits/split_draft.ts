@@ -5,20 +5,19 @@
  *
  * Source: specification, "Rules on splits, reiteration and cancellation", and "Judicial deposit data".
  */
-import type { Caller } from "../identity/caller.ts";
-import { mayActOnOrder } from "../orders/confidentiality.ts";
+import type { DepositRequest } from "../accounts/deposit_request.ts";
 import {
   decideDeposit,
   type Deposit,
   type DepositFacts,
   type DepositRefusal,
 } from "../accounts/judicial_deposit.ts";
-import type { DepositRequest } from "../accounts/deposit_request.ts";
+import type { Caller } from "../identity/caller.ts";
+import { mayActOnOrder } from "../orders/confidentiality.ts";
 import type { OrderState, OrderStatus } from "../orders/order.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DiscardReason, SeriesStatus } from "../series/series.ts";
-import { balanceOf, type SplitContext, type TargetBalance, type TargetHistory } from "./target_balance.ts";
 import type { RequestedAmount } from "./requested_amount.ts";
 import type { ReservedAmount } from "./reservation.ts";
 import { isTransfer, isUnblock, type RequestedAction, type SplitAction } from "./split_action.ts";
@@ -30,6 +29,7 @@ import {
   type SplitHeadRefusal,
   type SplitHeadRequest,
 } from "./split_head.ts";
+import { balanceOf, type SplitContext, type TargetBalance, type TargetHistory } from "./target_balance.ts";
 
 export interface SplitRequest extends SplitHeadRequest {
   readonly actions: readonly RequestedAction[];

@@ -9,6 +9,7 @@ import { findCode, type ResponseCode } from "../answers/response_code.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
+import { applyExecuted, type BlockBalance, type ExecutedAmounts, remainingOf } from "./block_balance.ts";
 import {
   amountsAsked,
   doubtfulOf,
@@ -28,7 +29,6 @@ import {
   repeatsRequest,
   type UnansweredRequest,
 } from "./split_action.ts";
-import { applyExecuted, type BlockBalance, type ExecutedAmounts, remainingOf } from "./block_balance.ts";
 
 /** A stored target with all actions that splits asked of it. */
 export interface TargetHistory {

@@ -5,7 +5,6 @@
 import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
 import { nextDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
-import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import {
   collectDispatched,
@@ -23,12 +22,13 @@ import {
   postponeRemittance,
   type RemittanceMove,
 } from "../../store/dispatch/remittances.ts";
+import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
-import { formatFileName } from "../layout/file_name.ts";
-import { openPublication, type Publication, remittanceLock } from "./publish.ts";
-import { resumePublished } from "./publication_sequence.ts";
 import { withLock } from "../exclusive_work.ts";
 import { reportHeldFiles, reportHeldRows } from "../held_rows.ts";
+import { formatFileName } from "../layout/file_name.ts";
+import { resumePublished } from "./publication_sequence.ts";
+import { openPublication, type Publication, remittanceLock } from "./publish.ts";
 
 /**
  * Completes a day's dispatch when all of its remittances are published; from 23:00 on it first moves the

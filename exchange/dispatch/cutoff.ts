@@ -2,12 +2,30 @@
  * The cut-off of a business day: everything due is frozen into remittances in one transaction. What other
  * sessions hold then is left out, and frozen by another turn of the same evening.
  */
+import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
+import { isBusinessDay, TIME_ZONE, type Timeline, timelineOf } from "../../domain/calendar/calendar.ts";
+import { decideCutoff } from "../../domain/calendar/cutoff.ts";
 import { leftOutRowsAlarm, unnumberedAlarm } from "../../domain/operations/left_out_text.ts";
+import { heldByText } from "../../domain/operations/lock_holder_text.ts";
+import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
+import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
+import { withAdvisoryLock } from "../../store/connection/advisory_lock.ts";
+import type { Tx } from "../../store/connection/connection.ts";
+import {
+  postponeAll,
+  type Postponement,
+  waitingOrders,
+  waitingSplits,
+  type WaitingState,
+} from "../../store/dispatch/dispatchable.ts";
+import { claimTurn, type DueStates, freezeTurn, lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import { leftOutRows, unnumberedRemittances } from "../../store/dispatch/left_out.ts";
+import type { LayoutRequests } from "../../store/dispatch/request_lines.ts";
+import { activeHolidays, lockHolidays } from "../../store/holidays.ts";
 import { syncAlarms } from "../../store/operations/alarms.ts";
+import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
 import { type ExchangeContext, numberingDb } from "../context.ts";
 import { formatFileName, MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
-import type { LayoutRequests } from "../../store/dispatch/request_lines.ts";
 import {
   arrivalLine,
   blockLine,
@@ -18,24 +36,6 @@ import {
   transferLine,
   unblockLine,
 } from "../layout/remittance_lines.ts";
-import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
-import { isBusinessDay, TIME_ZONE, type Timeline, timelineOf } from "../../domain/calendar/calendar.ts";
-import { decideCutoff } from "../../domain/calendar/cutoff.ts";
-import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
-import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
-import { activeHolidays, lockHolidays } from "../../store/holidays.ts";
-import type { Tx } from "../../store/connection/connection.ts";
-import { claimTurn, type DueStates, freezeTurn, lastFrozenDay } from "../../store/dispatch/freeze.ts";
-import { heldByText } from "../../domain/operations/lock_holder_text.ts";
-import { withAdvisoryLock } from "../../store/connection/advisory_lock.ts";
-import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
-import {
-  postponeAll,
-  type Postponement,
-  waitingOrders,
-  waitingSplits,
-  type WaitingState,
-} from "../../store/dispatch/dispatchable.ts";
 
 /**
  * Makes the open alarms match what was left out.

@@ -5,12 +5,13 @@
  */
 import { HOURS } from "../../domain/calendar/calendar.ts";
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
-import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
+import { raiseAlarm } from "../../store/operations/alarms.ts";
+import { makeBelow } from "../files/folders.ts";
+import { discardPart, linkCopyAsPart, linkPart, syncFolder, writePart } from "../files/publication.ts";
 import { bytesOfFile, signAndEncrypt } from "../openpgp/message.ts";
 import { readStoredKey } from "../openpgp/public_key.ts";
-import { discardPart, linkCopyAsPart, linkPart, syncFolder, writePart } from "../files/publication.ts";
-import { makeBelow } from "../files/folders.ts";
+import { writePublicKeyFile } from "./public_key_file.ts";
 import {
   institutionOf,
   partFileOf,
@@ -18,7 +19,6 @@ import {
   type PublicationStep,
   reportDifference,
 } from "./publication_step.ts";
-import { writePublicKeyFile } from "./public_key_file.ts";
 import {
   archivedEnvelopePath,
   archivedTextPath,

@@ -12,6 +12,9 @@ import {
   silentFrom,
   type WorkKind,
 } from "../../domain/operations/alarm_thresholds.ts";
+import type { Tx } from "../../store/connection/connection.ts";
+import { areAllInRemittances } from "../../store/dispatch/dispatch_completion.ts";
+import { pendingEntryCounts } from "../../store/intake/quarantine_entries.ts";
 import {
   type Alarm,
   openAwaitingAlarms,
@@ -20,9 +23,6 @@ import {
   resolveDecidedFiles,
   syncAlarms,
 } from "../../store/operations/alarms.ts";
-import type { Tx } from "../../store/connection/connection.ts";
-import { areAllInRemittances } from "../../store/dispatch/dispatch_completion.ts";
-import { pendingEntryCounts } from "../../store/intake/quarantine_entries.ts";
 import {
   overdueKinds,
   silentInstitutions,

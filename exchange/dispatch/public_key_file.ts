@@ -1,7 +1,7 @@
 /** The file of the service's public keys, with which institutions verify signatures. */
 import type { PrivateKey } from "openpgp";
-import { SERVICE } from "../layout/layout.ts";
 import { fileDigest, syncFolder, writePart } from "../files/publication.ts";
+import { SERVICE } from "../layout/layout.ts";
 
 export const PUBLIC_KEY_FILE = `${SERVICE}.asc`;
 

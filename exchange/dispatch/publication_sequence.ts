@@ -5,7 +5,8 @@
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { saveDigests, savePublished } from "../../store/dispatch/remittances.ts";
 import { type LockingSession, requireSession } from "../exclusive_work.ts";
-import { reportHeldFiles } from "../held_rows.ts";
+import { makeBelow } from "../files/folders.ts";
+import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import {
   discardPart,
   type FileDigest,
@@ -17,8 +18,7 @@ import {
   writePart,
   writeSidecarPart,
 } from "../files/publication.ts";
-import { makeBelow } from "../files/folders.ts";
-import { requireInstitutionFolder } from "../files/institution_folder.ts";
+import { reportHeldFiles } from "../held_rows.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { archiveEnvelope, archiveText, encryptText, reuseEnvelope } from "./encrypted_publication.ts";
 import {

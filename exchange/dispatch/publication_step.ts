@@ -1,11 +1,11 @@
 /** Types and functions that all steps of a publication use. */
 import type { Holidays } from "../../domain/calendar/calendar.ts";
-import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Remittance } from "../../store/dispatch/remittances.ts";
+import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
+import type { LockingSession } from "../exclusive_work.ts";
 import type { InstitutionFolderSilent } from "../files/institution_folder.ts";
 import type { FileDigest, PartFile } from "../files/publication.ts";
-import type { LockingSession } from "../exclusive_work.ts";
 
 export type PublishOutcome =
   | "published"

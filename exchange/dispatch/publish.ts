@@ -2,9 +2,9 @@
  * Publishes remittances by a sequence of steps. The process may die after any step: the next attempt ends
  * with the same bytes under the same name, and the file appears once.
  */
-import { faultCause } from "../../domain/operations/fault_cause.ts";
-import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { HOURS } from "../../domain/calendar/calendar.ts";
+import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
+import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { isDatabaseAway } from "../../store/connection/database_unavailable.ts";
 import { findRemittance, findRemittances } from "../../store/dispatch/remittances.ts";
 import { requirementsOf } from "../../store/institutions/institution_keys.ts";

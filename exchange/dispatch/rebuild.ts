@@ -4,14 +4,14 @@
  */
 import { createHash } from "node:crypto";
 import type { ExchangeContext } from "../context.ts";
-import { openRegular, readChunks } from "../files/safe_open.ts";
-import { type FileDigest, lstat } from "../files/publication.ts";
-import { institutionFolderAnswers } from "../files/institution_folder.ts";
+import { withLock } from "../exclusive_work.ts";
 import { fetchFromStorage } from "../files/fetch_from_storage.ts";
+import { institutionFolderAnswers } from "../files/institution_folder.ts";
+import { type FileDigest, lstat } from "../files/publication.ts";
+import { openRegular, readChunks } from "../files/safe_open.ts";
 import { openPublication, remittanceLock } from "./publish.ts";
 import { archivedTextPath } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
-import { withLock } from "../exclusive_work.ts";
 
 export interface RebuildComparison {
   readonly fileName: string;

@@ -3,13 +3,13 @@
  * frozen, so building them again gives the same bytes.
  */
 import { type Remittance, streamLines } from "../../store/dispatch/remittances.ts";
+import type { LockingSession } from "../exclusive_work.ts";
+import type { Sink } from "../files/publication.ts";
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
 import { parseFileName } from "../layout/file_name.ts";
 import { remittanceLayout } from "../layout/layout.ts";
-import { remittanceHeader, trailerValues } from "../layout/remittance_text.ts";
-import type { Sink } from "../files/publication.ts";
 import { LINE_END, writeRecord } from "../layout/record.ts";
-import type { LockingSession } from "../exclusive_work.ts";
+import { remittanceHeader, trailerValues } from "../layout/remittance_text.ts";
 
 /**
  * Sends the bytes of a remittance to `sink`, streaming the lines from PostgreSQL.

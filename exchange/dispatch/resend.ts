@@ -3,7 +3,8 @@
  */
 import { requeueDelivery } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
-import { openRegular, readChunks } from "../files/safe_open.ts";
+import { withLock } from "../exclusive_work.ts";
+import { fetchFromStorage } from "../files/fetch_from_storage.ts";
 import { makeBelow, makeFolders } from "../files/folders.ts";
 import {
   discardPart,
@@ -14,11 +15,10 @@ import {
   syncFolder,
   writePart,
 } from "../files/publication.ts";
-import { fetchFromStorage } from "../files/fetch_from_storage.ts";
+import { openRegular, readChunks } from "../files/safe_open.ts";
 import { openPublication, type Publication, remittanceLock } from "./publish.ts";
 import { archiveFolderOf, publishedCopyPath } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
-import { withLock } from "../exclusive_work.ts";
 
 type ResendOutcome =
   | "resent"

@@ -1,8 +1,8 @@
 /** Lists the files that the service has put into the archive and into the folders of receipts. */
-import { silentPath } from "./institution_folder.ts";
 import { parseFileName } from "../layout/file_name.ts";
-import { storedNames } from "./stored_files.ts";
 import type { ExchangeFolders } from "./folders.ts";
+import { silentPath } from "./institution_folder.ts";
+import { storedNames } from "./stored_files.ts";
 
 /** A remittance's archived text, which is archived before the file is visible. */
 export interface ArchivedRemittance {

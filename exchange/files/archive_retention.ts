@@ -2,9 +2,9 @@
  * Removes archived files after their retention period: the bytes of remittances, answers and documents, in a
  * folder for each day.
  */
-import { type ArchiveMove, removeDay } from "./store_archive.ts";
 import { archivedDays } from "./archive_listing.ts";
 import type { ExchangeFolders } from "./folders.ts";
+import { type ArchiveMove, removeDay } from "./store_archive.ts";
 
 /**
  * Removes the archive of every day before a given one, first from the object storage. Folders that are not

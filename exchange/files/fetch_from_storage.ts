@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
-import { discardPart, linkPart, lstat, syncFolder, writePart } from "./publication.ts";
 import { type ObjectStorage, StorageUnavailable } from "./object_storage.ts";
+import { discardPart, linkPart, lstat, syncFolder, writePart } from "./publication.ts";
 import { storedFile } from "./stored_files.ts";
 
 export interface StorageUse {

@@ -1,6 +1,6 @@
 /** Tests the file system calls that the exchange relies on, in a folder seen through two mounts. */
-import { openRegular } from "./safe_open.ts";
 import { syncFolder } from "./publication.ts";
+import { openRegular } from "./safe_open.ts";
 
 /** One folder reached by two paths, which are equal when there is one mount. */
 interface TwoPaths {

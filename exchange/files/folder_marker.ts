@@ -4,8 +4,11 @@
  * the folder is checked again later.
  */
 import { statfs } from "node:fs/promises";
+import { faultSeconds } from "../../domain/operations/alarm_thresholds.ts";
+import { type FolderFault, folderUnwritableText } from "../../domain/operations/machine_fault.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection/connection.ts";
+import { withTimeout } from "../../store/connection/with_timeout.ts";
 import {
   recordedFolder,
   recordFolderMarked,
@@ -14,11 +17,8 @@ import {
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../../store/queue/retries.ts";
-import { withTimeout } from "../../store/connection/with_timeout.ts";
-import { faultSeconds } from "../../domain/operations/alarm_thresholds.ts";
-import { type FolderFault, folderUnwritableText } from "../../domain/operations/machine_fault.ts";
-import { FilesAhead } from "./newer_files.ts";
 import { answerOf, ANSWERS_WITHIN_MS, folderAnswers } from "./folder_answers.ts";
+import { FilesAhead } from "./newer_files.ts";
 import { publishText } from "./publication.ts";
 
 export const MARKER_FILE = ".assets-exchange";

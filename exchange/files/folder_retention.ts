@@ -3,11 +3,11 @@ import type { Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { endedReceipts, endedRemittances } from "../../store/dispatch/ended_files.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
+import { parseFileName, plainNameOf, sidecarOf } from "../layout/file_name.ts";
 import { namesIn } from "./archive_listing.ts";
 import type { FolderMarker } from "./folder_marker.ts";
 import type { ExchangeFolders } from "./folders.ts";
 import { silentPath } from "./institution_folder.ts";
-import { parseFileName, plainNameOf, sidecarOf } from "../layout/file_name.ts";
 
 /**
  * Removes from `outbox` the remittances whose answers were closed before a given instant, and from `receipts`

@@ -3,12 +3,12 @@
  * down by workers every few seconds. The numbers that were given since a copy was made are in no file until their orders
  * leave; by this the folder knows of them all the same.
  */
+import type { Db } from "../../store/connection/connection.ts";
 import {
   type DatabaseIdentity,
   databaseIdentity,
   goesOnFrom,
 } from "../../store/operations/database_voucher.ts";
-import type { Db } from "../../store/connection/connection.ts";
 import { discardPart, syncFolder, writeNewPart } from "./publication.ts";
 
 /** In the exchange folder, beside its mark. */

@@ -6,8 +6,8 @@ import { formatCount } from "../../domain/formatting.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { knownClaims, lastSequences, unrecordedRemittances } from "../../store/dispatch/exchange_folder.ts";
 import { listArchive, listReceipts, namesIn } from "./archive_listing.ts";
-import { lostSinceCopy } from "./known_database.ts";
 import type { ExchangeFolders } from "./folders.ts";
+import { lostSinceCopy } from "./known_database.ts";
 
 /**
  * The number of newest days of the archive that are checked: a restored copy is older by some days, not by a

@@ -4,8 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { openRegular, readChunks } from "./safe_open.ts";
 import { sidecarOf } from "../layout/file_name.ts";
+import { openRegular, readChunks } from "./safe_open.ts";
 
 export interface FileDigest {
   /** Lower-case hexadecimal. */

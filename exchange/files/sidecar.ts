@@ -4,10 +4,10 @@
  * `certutil -hashfile`.
  */
 import { basename } from "node:path";
+import { decodeText } from "../../domain/text.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { MAX_SIDECAR_BYTES } from "../layout/limits.ts";
 import { openRegular } from "./safe_open.ts";
-import { decodeText } from "../../domain/text.ts";
 
 /** A digest that a digest file tells, with the text that names its file; empty where none does. */
 interface DigestEntry {

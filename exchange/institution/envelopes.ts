@@ -1,14 +1,14 @@
 /** OpenPGP envelopes on the institution's side: opens those that came, signs and encrypts what is sent. */
 import { basename } from "node:path";
 import { fail, ok, type Result } from "../../domain/result.ts";
+import { CommandFailure, exitCode } from "../../program/terminal/screen.ts";
 import type { EnvelopeWriter } from "../intake/answer_file.ts";
 import type { FileKind } from "../layout/file_name.ts";
 import { answerLimits } from "../layout/limits.ts";
-import { decryptAndVerify, type MessageFault, openpgpPolicy, signAndEncrypt } from "../openpgp/message.ts";
 import { type Fault, makeFault, rejections, WHOLE_FILE } from "../layout/rejection.ts";
+import { decryptAndVerify, type MessageFault, openpgpPolicy, signAndEncrypt } from "../openpgp/message.ts";
 import { rejectionOfMessageFault } from "../openpgp/message_rejection.ts";
 import type { Keys } from "./key_files.ts";
-import { CommandFailure, exitCode } from "../../program/terminal/screen.ts";
 
 /** A text that came out of its envelope. */
 export interface Envelope {

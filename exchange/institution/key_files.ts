@@ -1,10 +1,10 @@
 /** The OpenPGP keys the kit is given, in files: the institution's own private ones, and the service's public ones. */
 import { decryptKey, type PrivateKey, type PublicKey, readKey, readPrivateKey } from "openpgp";
 import { decodeText } from "../../domain/text.ts";
+import { CommandFailure, exitCode, terminal } from "../../program/terminal/screen.ts";
 import { openpgpPolicy } from "../openpgp/message.ts";
 import { armorIn } from "../openpgp/public_key.ts";
 import { failUnreadable, resolveGivenPath } from "./terminal/given_path.ts";
-import { CommandFailure, exitCode, terminal } from "../../program/terminal/screen.ts";
 
 export interface KeyOptions {
   readonly chavePrivada?: readonly string[];

@@ -1,6 +1,7 @@
 /** A file of the exchange as the kit reads it: its kind, one of three, and its lines as a stream. */
 import { Buffer } from "node:buffer";
 import { basename } from "node:path";
+import { CommandFailure, exitCode } from "../../program/terminal/screen.ts";
 import type { DetailLayout, FileLayout } from "../layout/field.ts";
 import {
   type FileKind,
@@ -19,7 +20,6 @@ import { MAX_REMITTANCE_LINE_BYTES } from "../layout/remittance_reading.ts";
 import type { Envelope, Envelopes } from "./envelopes.ts";
 import { failUnreadable, resolveGivenPath } from "./terminal/given_path.ts";
 import { openProgress, withoutTerminal } from "./terminal/progress.ts";
-import { CommandFailure, exitCode } from "../../program/terminal/screen.ts";
 
 export interface KitFile {
   /** The path of the text, which is a temporary file where the file is in an envelope. */

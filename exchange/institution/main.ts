@@ -1,8 +1,8 @@
 /** `deno task institution`: the kit of an institution's developer. Reads and writes files, and nothing else. */
 import { CommanderError } from "commander";
 import { explainCommanderError } from "../../program/terminal/portuguese.ts";
-import { createProgram, NAME } from "./program.ts";
 import { CommandFailure, exitCode, printError } from "../../program/terminal/screen.ts";
+import { createProgram, NAME } from "./program.ts";
 
 /** Runs a command of the kit. @returns its exit code */
 export async function main(args: readonly string[]): Promise<number> {

@@ -1,17 +1,17 @@
 /** The kit's commands and their options. What each does is in a file of its own. */
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
-import { PUBLIC_KEY_FILE } from "../dispatch/public_key_file.ts";
-import { automatic } from "./automatic/automatic.ts";
-import { compare } from "./checks/compare.ts";
-import { completion, type Shell, shells } from "./terminal/completion.ts";
-import { PASSPHRASE_VARIABLE } from "./key_files.ts";
 import { inPortuguese } from "../../program/terminal/portuguese.ts";
+import { exitCode, print } from "../../program/terminal/screen.ts";
+import { PUBLIC_KEY_FILE } from "../dispatch/public_key_file.ts";
 import { respond } from "./answers/respond.ts";
 import { writeSample } from "./answers/sample.ts";
-import { exitCode, print } from "../../program/terminal/screen.ts";
-import { show } from "./terminal/show.ts";
 import { writeTemplate } from "./answers/template.ts";
+import { automatic } from "./automatic/automatic.ts";
 import { validate } from "./checks/check_answer.ts";
+import { compare } from "./checks/compare.ts";
+import { PASSPHRASE_VARIABLE } from "./key_files.ts";
+import { completion, type Shell, shells } from "./terminal/completion.ts";
+import { show } from "./terminal/show.ts";
 
 export const NAME = "institution";
 

@@ -2,14 +2,14 @@
 import { match, P } from "ts-pattern";
 import type { TargetRefusal } from "../../domain/answers/answer.ts";
 import type { AssetPartsRefusal } from "../../domain/answers/answer_detail.ts";
+import type { BlockedAmount, RequestKind } from "../../domain/answers/code_effects.ts";
 import {
   informationTitles,
   type SupplementRefusal,
   wireInformation,
 } from "../../domain/answers/information_answer.ts";
-import { formatReais } from "../../domain/money.ts";
-import type { BlockedAmount, RequestKind } from "../../domain/answers/code_effects.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
+import { formatReais } from "../../domain/money.ts";
 import type { RefusedLine } from "../../store/intake/refused_lines.ts";
 import { type Fault, makeFault } from "../layout/rejection.ts";
 

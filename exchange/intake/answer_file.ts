@@ -3,9 +3,6 @@
  * database.
  */
 import { createHash } from "node:crypto";
-import type { RecordLayout, ValuesOf } from "../layout/field.ts";
-import { envelopeOf, type FileName, formatFileName } from "../layout/file_name.ts";
-import { answerLayout, LAYOUT_VERSION, SERVICE } from "../layout/layout.ts";
 import {
   discardPart,
   linkPart,
@@ -14,6 +11,9 @@ import {
   syncFolder,
   writePart,
 } from "../files/publication.ts";
+import type { RecordLayout, ValuesOf } from "../layout/field.ts";
+import { envelopeOf, type FileName, formatFileName } from "../layout/file_name.ts";
+import { answerLayout, LAYOUT_VERSION, SERVICE } from "../layout/layout.ts";
 import { LINE_END, readValues, writeRecord } from "../layout/record.ts";
 import type { RemittanceLine } from "../layout/remittance_reading.ts";
 import { type RecordTotal, trailerValues } from "../layout/remittance_text.ts";

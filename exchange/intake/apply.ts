@@ -3,6 +3,7 @@
  * the domain decides once for each distinct case, and the decision holds for all lines of that case.
  */
 import { decideAnswer, evolveAnswer, latestExecution } from "../../domain/answers/answer.ts";
+import { sum } from "../../domain/money.ts";
 import { type AnswerCase, writeTargets } from "../../store/intake/answer_targets.ts";
 import {
   answersWithoutOrder,
@@ -16,7 +17,9 @@ import {
   doubledLines,
   type RepeatedAnswers,
 } from "../../store/intake/repeated_answers.ts";
-import { sum } from "../../domain/money.ts";
+import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
+import { comparedFields } from "../layout/repeated_answer.ts";
+import { recordFault, refusalFault, repeatedFieldFaults } from "./answer_faults.ts";
 import {
   type Application,
   applyToActions,
@@ -24,9 +27,6 @@ import {
   type BatchContext,
   type StagedFile,
 } from "./apply_actions.ts";
-import { recordFault, refusalFault, repeatedFieldFaults } from "./answer_faults.ts";
-import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
-import { comparedFields } from "../layout/repeated_answer.ts";
 
 /** What became of a file's answers. */
 export interface AppliedAnswers {

@@ -7,6 +7,7 @@ import { decideArrival, defaultArrivalDays, expectArrival } from "../../domain/a
 import { type Holidays, instantAt, localDate, TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { centavos, ZERO } from "../../domain/money.ts";
 import { decideActionAnswer } from "../../domain/splits/split_answer.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import {
   actionsOfCases,
   type AnsweredAction,
@@ -24,13 +25,12 @@ import {
   saveArrived,
   transferCases,
 } from "../../store/intake/answer_arrivals.ts";
-import { noRepeats, type RepeatedAnswers } from "../../store/intake/repeated_answers.ts";
-import type { Tx } from "../../store/connection/connection.ts";
-import { comparedFields, repeatedNames } from "../layout/repeated_answer.ts";
-import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";
-import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
 import type { AnsweringFile } from "../../store/intake/answer_targets.ts";
+import { noRepeats, type RepeatedAnswers } from "../../store/intake/repeated_answers.ts";
+import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
+import { comparedFields, repeatedNames } from "../layout/repeated_answer.ts";
 import type { ParsedAnswer } from "./parse.ts";
+import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";
 
 /** What files that are applied together share. */
 export interface BatchContext {

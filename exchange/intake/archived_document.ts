@@ -1,10 +1,10 @@
 /** Reads archived documents of answers. */
 import { createHash } from "node:crypto";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { ObjectStorage } from "../files/object_storage.ts";
 import { folderAnswers } from "../files/folder_answers.ts";
-import { archivedName } from "../files/stored_files.ts";
+import type { ObjectStorage } from "../files/object_storage.ts";
 import { openRegular, readChunks } from "../files/safe_open.ts";
+import { archivedName } from "../files/stored_files.ts";
 
 /** Whoever asks for a document waits so long for a disk. */
 const DISK_ANSWERS_WITHIN_MS = 5_000;

@@ -5,18 +5,9 @@
 import { dirname } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
-import { isBinary } from "../files/binary_file.ts";
-import type { ContentInput } from "./content_input.ts";
 import type { ExchangeContext } from "../context.ts";
+import { isBinary } from "../files/binary_file.ts";
 import { makeBelow } from "../files/folders.ts";
-import { openRegular, readChunks } from "../files/safe_open.ts";
-import type { OpenMessage } from "../openpgp/envelope.ts";
-import { rejectionOfMessageFault } from "../openpgp/message_rejection.ts";
-import type { ValuesOf } from "../layout/field.ts";
-import { attachmentPrefix, envelopeOf } from "../layout/file_name.ts";
-import type { answerLayout } from "../layout/layout.ts";
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
-import type { MessageFault } from "../openpgp/message.ts";
 import {
   discardPart,
   fileDigest,
@@ -25,7 +16,16 @@ import {
   syncFolder,
   writePart,
 } from "../files/publication.ts";
+import { openRegular, readChunks } from "../files/safe_open.ts";
+import type { ValuesOf } from "../layout/field.ts";
+import { attachmentPrefix, envelopeOf } from "../layout/file_name.ts";
+import type { answerLayout } from "../layout/layout.ts";
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
 import { type Faults, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
+import type { OpenMessage } from "../openpgp/envelope.ts";
+import type { MessageFault } from "../openpgp/message.ts";
+import { rejectionOfMessageFault } from "../openpgp/message_rejection.ts";
+import type { ContentInput } from "./content_input.ts";
 
 /** A document as an answer file announces it. */
 export interface Attachment {

@@ -6,9 +6,8 @@ import { dirname } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { insertReceived, type NewReceivedFile, type ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { ExchangeContext } from "../context.ts";
-import { parseFileName, sidecarOf } from "../layout/file_name.ts";
+import type { LockingSession } from "../exclusive_work.ts";
 import { makeBelow } from "../files/folders.ts";
-import { deliveredAt, mayBeRead, openRegular, readChunks } from "../files/safe_open.ts";
 import {
   type FileDigest,
   fileDigest,
@@ -18,9 +17,10 @@ import {
   syncFolder,
   writeNewPart,
 } from "../files/publication.ts";
-import { moveToQuarantine } from "../quarantine.ts";
-import type { LockingSession } from "../exclusive_work.ts";
+import { deliveredAt, mayBeRead, openRegular, readChunks } from "../files/safe_open.ts";
 import { readSidecar } from "../files/sidecar.ts";
+import { parseFileName, sidecarOf } from "../layout/file_name.ts";
+import { moveToQuarantine } from "../quarantine.ts";
 
 /** A claimed file in a folder of its own, `.work/<ISPB>_<uuid>/<name as delivered>`. */
 export interface Claim {

@@ -1,11 +1,11 @@
 /** The input for reading the content of an answer file. */
-import type { ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { Tx } from "../../store/connection/connection.ts";
+import type { ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { ExchangeContext } from "../context.ts";
-import type { OpenMessage } from "../openpgp/envelope.ts";
+import type { LockingSession } from "../exclusive_work.ts";
 import type { FileName } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
-import type { LockingSession } from "../exclusive_work.ts";
+import type { OpenMessage } from "../openpgp/envelope.ts";
 
 export interface ContentInput {
   readonly ctx: ExchangeContext;

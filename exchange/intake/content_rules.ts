@@ -5,6 +5,12 @@
 import { pipeline } from "node:stream/promises";
 import { checkSupplement, informationOf } from "../../domain/answers/information_answer.ts";
 import { type Centavos, subtract } from "../../domain/money.ts";
+import type { Tx } from "../../store/connection/connection.ts";
+import {
+  type AnsweredRemittance,
+  lockAnsweredRemittances,
+  type ReceivedFile,
+} from "../../store/intake/answer_files.ts";
 import {
   accountRow,
   type ArchivedAttachment,
@@ -13,25 +19,19 @@ import {
   insertAttachments,
   requestedInformation,
 } from "../../store/intake/answer_lines.ts";
-import {
-  type AnsweredRemittance,
-  lockAnsweredRemittances,
-  type ReceivedFile,
-} from "../../store/intake/answer_files.ts";
-import type { Tx } from "../../store/connection/connection.ts";
 import type { FileFault } from "../../store/intake/intake_tables.ts";
 import { contradictingAccounts } from "../../store/intake/repeated_answers.ts";
-import { type AppliedAnswers, applyAnswers } from "./apply.ts";
 import { requireInstitutionFolder } from "../files/institution_folder.ts";
-import { archiveAttachments, type Attachment } from "./attachments.ts";
-import { supplementFault } from "./answer_faults.ts";
-import { type AnswerReader, createAnswerReader } from "./parse.ts";
 import { answerLayout } from "../layout/layout.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { readLines } from "../layout/lines.ts";
 import { keptCell, splitLine } from "../layout/record.ts";
 import { collectFaults, type Faults, makeRemark, MAX_FAULTS } from "../layout/rejection.ts";
+import { supplementFault } from "./answer_faults.ts";
+import { type AppliedAnswers, applyAnswers } from "./apply.ts";
+import { archiveAttachments, type Attachment } from "./attachments.ts";
 import type { ContentInput } from "./content_input.ts";
+import { type AnswerReader, createAnswerReader } from "./parse.ts";
 
 /** The totals of an applied file, without what it repeats. */
 export interface AppliedContent {

@@ -1,7 +1,10 @@
 /** The work due at the deadlines: requests without an answer end in code 98, and answers are published. */
 import { decideAnswer, evolveAnswer, NO_ANSWER } from "../../domain/answers/answer.ts";
-import { decideOrder, evolveOrder, type OrderCommand } from "../../domain/orders/order.ts";
 import { delaysClose } from "../../domain/operations/quarantine.ts";
+import { decideOrder, evolveOrder, type OrderCommand } from "../../domain/orders/order.ts";
+import type { Tx } from "../../store/connection/connection.ts";
+import { isLockWaitOver } from "../../store/connection/database_unavailable.ts";
+import { limitLockWait } from "../../store/connection/transaction_settings.ts";
 import {
   collectDue,
   type DueCase,
@@ -12,9 +15,6 @@ import {
   saveStepDecisions,
   type StepDecision,
 } from "../../store/intake/published_answers.ts";
-import type { Tx } from "../../store/connection/connection.ts";
-import { isLockWaitOver } from "../../store/connection/database_unavailable.ts";
-import { limitLockWait } from "../../store/connection/transaction_settings.ts";
 import { pendingAnswerFiles } from "../../store/intake/quarantine_entries.ts";
 import {
   closeRemittances,
@@ -23,9 +23,9 @@ import {
   endUnanswered,
 } from "../../store/intake/unanswered_requests.ts";
 import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
-import { openClaims } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
 import { reportHeldRows } from "../held_rows.ts";
+import { openClaims } from "./claim.ts";
 import { hasAnswerDeliveredBefore } from "./inbox.ts";
 
 /**

@@ -1,4 +1,5 @@
 /** The decisions on answer files, with the receipt each gets. */
+import type { Tx } from "../../store/connection/connection.ts";
 import {
   type EarlierDeliveries,
   type Receipt,
@@ -6,9 +7,8 @@ import {
   takeSequence,
   takeSequences,
 } from "../../store/intake/answer_files.ts";
-import { type FileDecision, saveDecision } from "../../store/intake/file_decisions.ts";
-import type { Tx } from "../../store/connection/connection.ts";
 import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
+import { type FileDecision, saveDecision } from "../../store/intake/file_decisions.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { LockingSession } from "../exclusive_work.ts";

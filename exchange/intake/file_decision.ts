@@ -4,6 +4,7 @@
  * file with a fault is decided alone and does not delay the others.
  */
 import { fail, ok, type Result } from "../../domain/result.ts";
+import { limitLockWait } from "../../store/connection/transaction_settings.ts";
 import { requirementsOf } from "../../store/institutions/institution_keys.ts";
 import {
   type EarlierDeliveries,
@@ -12,7 +13,6 @@ import {
   takeSequences,
 } from "../../store/intake/answer_files.ts";
 import { saveDecisions } from "../../store/intake/file_decisions.ts";
-import { limitLockWait } from "../../store/connection/transaction_settings.ts";
 import { isBinary } from "../files/binary_file.ts";
 import { UNREADABLE_DIGEST } from "../files/sidecar.ts";
 import { type FileName, parseFileName, sidecarOf } from "../layout/file_name.ts";

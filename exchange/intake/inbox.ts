@@ -6,8 +6,8 @@ import { makeFolders } from "../files/folders.ts";
 import { institutionFolderAnswers } from "../files/institution_folder.ts";
 import { lstat } from "../files/publication.ts";
 import { deliveredAt } from "../files/safe_open.ts";
-import { listInbox } from "./inbox_listing.ts";
 import { STABLE_SECONDS } from "../layout/limits.ts";
+import { listInbox } from "./inbox_listing.ts";
 import { type InboxObservations, scanInbox, type WholeFile } from "./inbox_scan.ts";
 
 export interface InboxScanner {

@@ -3,29 +3,29 @@
  * so that sequences are used in order; a file that cannot be handled delays no other institution.
  */
 import { faultCause } from "../../domain/operations/fault_cause.ts";
+import { heldAnswerText } from "../../domain/operations/left_out_text.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { isDatabaseAway, isLockWaitOver } from "../../store/connection/database_unavailable.ts";
-import { raiseAlarm, resolveAlarms, resolveIdleIntake } from "../../store/operations/alarms.ts";
-import { heldAnswerText } from "../../domain/operations/left_out_text.ts";
 import { answerHolders } from "../../store/dispatch/left_out.ts";
-import { attachmentsOf } from "../../store/intake/answer_lines.ts";
 import {
   institutionsWithPendingIntake,
   type PendingIntake,
   pendingIntake,
   type ReceivedFile,
 } from "../../store/intake/answer_files.ts";
-import type { DecidedFile } from "./decided_file.ts";
-import { decideFiles } from "./file_decision.ts";
-import { type Claim, claimFile, deliveryTime, openClaims, recordClaims } from "./claim.ts";
+import { attachmentsOf } from "../../store/intake/answer_lines.ts";
+import { raiseAlarm, resolveAlarms, resolveIdleIntake } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
-import type { ReadyFile } from "./inbox_scan.ts";
+import { type LockingSession, withLock, withLocks } from "../exclusive_work.ts";
+import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
 import { resumeQuarantine } from "../quarantine.ts";
 import { writeRefusals } from "../quarantine_decision.ts";
-import { requireInstitutionFolder } from "../files/institution_folder.ts";
+import { type Claim, claimFile, deliveryTime, openClaims, recordClaims } from "./claim.ts";
+import type { DecidedFile } from "./decided_file.ts";
+import { decideFiles } from "./file_decision.ts";
+import type { ReadyFile } from "./inbox_scan.ts";
 import { writeOut, type WrittenOut } from "./written_receipts.ts";
-import { type LockingSession, withLock, withLocks } from "../exclusive_work.ts";
 
 export type IntakeOutcome =
   | {

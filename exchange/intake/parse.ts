@@ -4,18 +4,18 @@
  */
 import { checkSupplement } from "../../domain/answers/information_answer.ts";
 import { type Centavos, centavos } from "../../domain/money.ts";
-import { answerRow } from "../../store/intake/answer_lines.ts";
-import type { ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { LineRecord } from "../../store/dispatch/dispatch_tables.ts";
-import { supplementFault } from "./answer_faults.ts";
-import { type AnsweringLine, validateUnmatchedAnswer } from "./validate.ts";
-import { type Attachment, type AttachmentList, createAttachmentList } from "./attachments.ts";
+import type { ReceivedFile } from "../../store/intake/answer_files.ts";
+import { answerRow } from "../../store/intake/answer_lines.ts";
 import type { DetailLayout } from "../layout/field.ts";
 import type { FileName } from "../layout/file_name.ts";
 import { createFileReader, type FileReader } from "../layout/file_reader.ts";
 import { answerLayout } from "../layout/layout.ts";
 import { readValues } from "../layout/record.ts";
 import type { Faults } from "../layout/rejection.ts";
+import { supplementFault } from "./answer_faults.ts";
+import { type Attachment, type AttachmentList, createAttachmentList } from "./attachments.ts";
+import { type AnsweringLine, validateUnmatchedAnswer } from "./validate.ts";
 
 /** The totals of a file, once it is read to its end. */
 export interface ParsedAnswer {

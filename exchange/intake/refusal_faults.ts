@@ -1,15 +1,15 @@
 /**
  * The faults in a receipt for what the domain refuses in answers to splits and to notifications of receipt.
  */
-import { formatDate } from "../../domain/formatting.ts";
 import { match } from "ts-pattern";
-import type { ArrivalRefusal } from "../../domain/arrival.ts";
-import { formatReais } from "../../domain/money.ts";
 import type { BlockedAmount } from "../../domain/answers/code_effects.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
+import type { ArrivalRefusal } from "../../domain/arrival.ts";
+import { formatDate } from "../../domain/formatting.ts";
+import { formatReais } from "../../domain/money.ts";
 import type { ActionAnswerRefusal } from "../../domain/splits/split_answer.ts";
-import { expectedAmountText, refusalFault } from "./answer_faults.ts";
 import { type Fault, makeFault } from "../layout/rejection.ts";
+import { expectedAmountText, refusalFault } from "./answer_faults.ts";
 
 /** The Portuguese word for what an answer reports as done, and the field with its amount. */
 const doneWords = {

@@ -4,22 +4,22 @@
  */
 import { match } from "ts-pattern";
 import { checkExecution, decideAnswer } from "../../domain/answers/answer.ts";
-import { decideArrival } from "../../domain/arrival.ts";
 import { checkAssetParts } from "../../domain/answers/answer_detail.ts";
-import type { BlockBalance } from "../../domain/splits/block_balance.ts";
-import { localDate } from "../../domain/calendar/calendar.ts";
-import { sum, ZERO } from "../../domain/money.ts";
 import { checkCode } from "../../domain/answers/code_agreement.ts";
 import type { RequestKind } from "../../domain/answers/code_effects.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
-import { type ActionAnswer, type ActionState, decideActionAnswer } from "../../domain/splits/split_answer.ts";
+import { decideArrival } from "../../domain/arrival.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { sum, ZERO } from "../../domain/money.ts";
+import type { BlockBalance } from "../../domain/splits/block_balance.ts";
 import type { Instruction } from "../../domain/splits/split_action.ts";
-import { assetPartsFault, recordFault, refusalFault } from "./answer_faults.ts";
-import type { AnswerLine, AnswerLineOf } from "./answer_file.ts";
+import { type ActionAnswer, type ActionState, decideActionAnswer } from "../../domain/splits/split_answer.ts";
 import { answerLayout, remittanceLayout } from "../layout/layout.ts";
-import { actionRefusalFault, arrivalRefusalFault, type DecidedAction } from "./refusal_faults.ts";
 import { type Fault, makeFault } from "../layout/rejection.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../layout/remittance_reading.ts";
+import { assetPartsFault, recordFault, refusalFault } from "./answer_faults.ts";
+import type { AnswerLine, AnswerLineOf } from "./answer_file.ts";
+import { actionRefusalFault, arrivalRefusalFault, type DecidedAction } from "./refusal_faults.ts";
 
 /** The lines of an answer file that answer a request; the others are details of one of them. */
 export type AnsweringLine = Exclude<AnswerLine, { kind: "clientAccount" | "attachment" }>;

@@ -1,6 +1,6 @@
 /** The fields that several records of the layout share, and the two values that every file contains. */
-import { detailFields } from "../../domain/answers/answer_detail.ts";
 import { ACCOUNT, AGENCY, readAccount, readAgency } from "../../domain/accounts/account_number.ts";
+import { detailFields } from "../../domain/answers/answer_detail.ts";
 import type { Result } from "../../domain/result.ts";
 import {
   code,

@@ -2,12 +2,12 @@
  * SQL of the lines of a remittance, a function for each record. In their statements `o` is the order, `d` the defendant and
  * `s` the split; `t` is the target, `a` the action of a split on it, and `r` the arrival of its transfer.
  */
-import { type CellSource, type CellSources, lineSql, ofDefendant, ofTarget } from "./line_sql.ts";
-import type { LineSql } from "../../store/dispatch/request_lines.ts";
-import { remittanceLayout } from "./layout.ts";
+import { wireCreditType } from "../../domain/accounts/deposit_request.ts";
 import { wireInformation } from "../../domain/answers/information_answer.ts";
 import type { ActionType } from "../../domain/splits/split_action.ts";
-import { wireCreditType } from "../../domain/accounts/deposit_request.ts";
+import type { LineSql } from "../../store/dispatch/request_lines.ts";
+import { remittanceLayout } from "./layout.ts";
+import { type CellSource, type CellSources, lineSql, ofDefendant, ofTarget } from "./line_sql.ts";
 
 /** The fields with the judge, unit and protocol number of the order or split. */
 const headOf = (alias: "o" | "s") => ({

@@ -3,12 +3,12 @@
  * examples and for tests.
  */
 import { HOURS, instantAt } from "../../domain/calendar/calendar.ts";
+import type { Centavos } from "../../domain/money.ts";
 import type { FileLayout, RecordLayout, ValuesOf } from "./field.ts";
 import { formatFileName } from "./file_name.ts";
 import { LAYOUT_VERSION, remittanceLayout, SERVICE } from "./layout.ts";
 import { LINE_END, writeRecord } from "./record.ts";
 import type { RemittanceLine } from "./remittance_reading.ts";
-import type { Centavos } from "../../domain/money.ts";
 
 /** The count and sum of the records of one type. */
 export interface RecordTotal {

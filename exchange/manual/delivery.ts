@@ -1,7 +1,7 @@
 /** The manual: how files are transmitted, and how each side verifies that they are complete and authentic. */
+import { PUBLIC_KEY_FILE } from "../dispatch/public_key_file.ts";
 import { answerLimits, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES } from "../layout/limits.ts";
 import type { Chapter } from "./markdown.ts";
-import { PUBLIC_KEY_FILE } from "../dispatch/public_key_file.ts";
 
 const MIB = 1024 ** 2;
 

@@ -1,12 +1,12 @@
 /** The manual's first example, with blocks only, made by the real writers and checked by the real rules. */
+import { createHash } from "node:crypto";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import { centavos } from "../../domain/money.ts";
 import { answerFile, type AnswerLineOf, repeatedFieldsOf } from "../intake/answer_file.ts";
 import { validateAnswer } from "../intake/validate.ts";
 import type { Fault } from "../layout/rejection.ts";
 import type { RemittanceLineOf } from "../layout/remittance_reading.ts";
 import { remittanceText } from "../layout/remittance_text.ts";
-import { createHash } from "node:crypto";
-import { instantAt } from "../../domain/calendar/calendar.ts";
 import { type ReceiptResult, writeReceipt } from "../receipt.ts";
 
 export { instantAt };

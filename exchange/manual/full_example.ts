@@ -4,9 +4,9 @@ import { transferIdOf } from "../../domain/transfer_id.ts";
 import { answerFile, type AnswerLine, attachmentLine, repeatedFieldsOf } from "../intake/answer_file.ts";
 import { type AnsweringLine, validateAnswer } from "../intake/validate.ts";
 import { formatAttachmentName } from "../layout/file_name.ts";
-import { BRANCH, court, decidedOn, instantAt, LEADER, monday, OTHER_BANK, receiptOf } from "./example.ts";
 import type { RemittanceLine } from "../layout/remittance_reading.ts";
 import { remittanceText } from "../layout/remittance_text.ts";
+import { BRANCH, court, decidedOn, instantAt, LEADER, monday, OTHER_BANK, receiptOf } from "./example.ts";
 
 const dispatchDay = monday.add({ days: 1 });
 const answerDay = monday.add({ days: 2 });

@@ -5,25 +5,25 @@
  *
  * To write it: `deno run --allow-write=docs exchange/manual/manual.ts`
  */
+import { codesAnswering } from "../../domain/answers/code_agreement.ts";
+import type { RequestKind } from "../../domain/answers/code_effects.ts";
+import { codesForbiddingUnblock, codesText, codesWith } from "../../domain/answers/code_sets.ts";
+import { responseCodes } from "../../domain/answers/response_code.ts";
+import { formatList, inflect } from "../../domain/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
-import { example, type NamedText } from "./example.ts";
-import { fullExample } from "./full_example.ts";
-import { type Chapter, fileTables, table } from "./markdown.ts";
 import { OPERATOR_DECISION_TIME, quarantineReasons } from "../../domain/operations/quarantine.ts";
+import { receiptLayout } from "../layout/layout.ts";
 import { inboxTimeouts } from "../layout/limits.ts";
 import { MAX_FAULTS, rejections, remarks } from "../layout/rejection.ts";
-import { receiptLayout } from "../layout/layout.ts";
 import { answers } from "./answers.ts";
 import { delivery, integrity, openpgp, sftp } from "./delivery.ts";
+import { example, type NamedText } from "./example.ts";
 import { files, form, kit, purpose } from "./files.ts";
+import { fullExample } from "./full_example.ts";
+import { type Chapter, fileTables, table } from "./markdown.ts";
 import { deadlines, execution, sequences } from "./movement.ts";
 import { questions } from "./questions.ts";
 import { requests } from "./requests.ts";
-import { codesAnswering } from "../../domain/answers/code_agreement.ts";
-import { codesForbiddingUnblock, codesText, codesWith } from "../../domain/answers/code_sets.ts";
-import type { RequestKind } from "../../domain/answers/code_effects.ts";
-import { responseCodes } from "../../domain/answers/response_code.ts";
-import { formatList, inflect } from "../../domain/formatting.ts";
 
 const kinds: Readonly<Record<RequestKind, string>> = {
   block: "bloqueio",

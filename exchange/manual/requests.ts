@@ -1,13 +1,13 @@
 /** The manual: what the service asks, and what each record means to whoever carries it out. */
-import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
-import { defaultArrivalDays } from "../../domain/arrival.ts";
+import { referenceRevenueCodes } from "../../domain/accounts/deposit_fields.ts";
 import {
   creditDestinations,
   type CreditType,
   creditTypes,
   wireCreditType,
 } from "../../domain/accounts/deposit_request.ts";
-import { referenceRevenueCodes } from "../../domain/accounts/deposit_fields.ts";
+import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
+import { defaultArrivalDays } from "../../domain/arrival.ts";
 import { remittanceLayout } from "../layout/layout.ts";
 import { type Chapter, fileTables } from "./markdown.ts";
 

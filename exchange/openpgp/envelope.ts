@@ -5,17 +5,17 @@
  */
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { findOpenpgp, type InstitutionKey } from "../../store/institutions/institution_keys.ts";
-import type { KeyContext } from "./keyring.ts";
+import type { ReceivedFile } from "../../store/intake/answer_files.ts";
+import { discardPart } from "../files/publication.ts";
 import { isEnvelopeName, plainNameOf } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
-import { decryptAndVerify, type MessageFault, type MessageToOpen } from "./message.ts";
-import { readStoredKey } from "./public_key.ts";
-import { discardPart } from "../files/publication.ts";
 import { type Fault, makeFault, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
+import type { KeyContext } from "./keyring.ts";
+import { decryptAndVerify, type MessageFault, type MessageToOpen } from "./message.ts";
 import { rejectionOfMessageFault } from "./message_rejection.ts";
+import { readStoredKey } from "./public_key.ts";
 
 export interface OpenedEnvelope extends AsyncDisposable {
   /** The file under its plain name, with the path of its text; removed on disposal. */

@@ -3,20 +3,20 @@
  * the alarm.
  */
 import { match } from "ts-pattern";
+import { formatDateTime, formatList } from "../../domain/formatting.ts";
 import {
   keyEndsSoon,
   type KeyNotice,
   keyNotice,
   sharedKeys,
 } from "../../domain/institutions/institution_key.ts";
-import type { Alarm } from "../../store/operations/alarms.ts";
 import { type InstitutionOpenpgp, listOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
-import type { KeyContext } from "./keyring.ts";
+import type { Alarm } from "../../store/operations/alarms.ts";
 import { SERVICE } from "../layout/layout.ts";
+import type { KeyContext } from "./keyring.ts";
 import { fingerprintOf } from "./message.ts";
 import { readOfferedKey } from "./public_key.ts";
-import { formatDateTime, formatList } from "../../domain/formatting.ts";
 
 type Current = Omit<Alarm, "type">;
 

@@ -12,11 +12,11 @@ import {
   saveServiceKeys,
   type ServiceKey,
 } from "../../store/institutions/service_keys.ts";
+import { folderAnswers } from "../files/folder_answers.ts";
+import type { ExchangeFolders } from "../files/folders.ts";
+import { syncFolder } from "../files/publication.ts";
 import { SERVICE } from "../layout/layout.ts";
 import { fingerprintOf, openpgpPolicy } from "./message.ts";
-import type { ExchangeFolders } from "../files/folders.ts";
-import { folderAnswers } from "../files/folder_answers.ts";
-import { syncFolder } from "../files/publication.ts";
 
 /** What the keys need of the exchange. */
 export interface KeyContext {

@@ -20,8 +20,8 @@ import {
   type WebStream,
 } from "openpgp";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { decryptContainer, encryptContainer } from "./encrypted_container.ts";
 import type { Sink } from "../files/publication.ts";
+import { decryptContainer, encryptContainer } from "./encrypted_container.ts";
 
 /** The weakest keys and algorithms accepted, in keys and in messages. RSA begins at 2048 bits. */
 export const openpgpPolicy: Config = {

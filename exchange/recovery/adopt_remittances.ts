@@ -6,6 +6,8 @@
  */
 import { evidenceActions } from "../../domain/audit/evidence.ts";
 import { HOURS, instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import {
   type AdoptedRemittance,
   lastRemittanceId,
@@ -15,8 +17,6 @@ import {
   saveAdopted,
   stageArchived,
 } from "../../store/dispatch/adoption.ts";
-import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection/connection.ts";
 import type { LineRecord } from "../../store/dispatch/dispatch_tables.ts";
 import type { PublishedDigest } from "../../store/dispatch/remittances.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
@@ -26,8 +26,8 @@ import { repeatFreeze } from "../dispatch/cutoff.ts";
 import { fileDigest } from "../files/publication.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { archivedLines } from "./archived_lines.ts";
-import { lostOrders, restoreOrders } from "./restore_orders.ts";
 import type { OrderInLines } from "./orders_in_lines.ts";
+import { lostOrders, restoreOrders } from "./restore_orders.ts";
 import type { LostRemittance } from "./survey.ts";
 
 /**

@@ -1,6 +1,7 @@
 /** Reads an archived remittance: its header, and its lines both as text and as values. */
-import type { LineRecord } from "../../store/dispatch/dispatch_tables.ts";
 import type { AdoptedLine } from "../../store/dispatch/adoption.ts";
+import type { LineRecord } from "../../store/dispatch/dispatch_tables.ts";
+import { remittanceLayout } from "../layout/layout.ts";
 import { readLines } from "../layout/lines.ts";
 import { splitLine } from "../layout/record.ts";
 import { collectFaults } from "../layout/rejection.ts";
@@ -11,7 +12,6 @@ import {
   type RemittanceHeader,
   type RemittanceLine,
 } from "../layout/remittance_reading.ts";
-import { remittanceLayout } from "../layout/layout.ts";
 
 /**
  * Reads the whole file once.

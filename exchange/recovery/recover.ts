@@ -3,8 +3,9 @@
  * continue beyond all that were given, the feed begins an epoch, remittances that institutions have are
  * adopted, and their answers are taken in again. If it is killed, running it again continues it.
  */
-import { formatCount, inflect } from "../../domain/formatting.ts";
 import { createHash } from "node:crypto";
+import { formatCount, inflect } from "../../domain/formatting.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
 import {
   advanceReceiptSequence,
   advanceSequences,
@@ -12,10 +13,9 @@ import {
   orphanLines,
   saveClaimsWithReservedNumbers,
 } from "../../store/dispatch/adoption.ts";
-import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { raiseAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
-import { beginEpoch } from "../../store/notices/events.ts";
 import { lastSequences } from "../../store/dispatch/exchange_folder.ts";
+import { beginEpoch } from "../../store/notices/events.ts";
+import { raiseAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { resumeIntake } from "../intake/intake.ts";
 import { splitLine } from "../layout/record.ts";

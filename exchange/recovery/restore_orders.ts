@@ -1,7 +1,7 @@
 /** Restores orders that a restored database does not know, from the remittances that requested them. */
-import { decideOrder, evolveOrder } from "../../domain/orders/order.ts";
-import { protocoledOrderData } from "../../domain/notices/event_data.ts";
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
+import { protocoledOrderData } from "../../domain/notices/event_data.ts";
+import { decideOrder, evolveOrder } from "../../domain/orders/order.ts";
 import { needsTransferId, transferIdOf } from "../../domain/transfer_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";

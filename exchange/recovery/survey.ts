@@ -1,8 +1,8 @@
 /** Surveys the exchange folder for files that a restored database does not know. */
 import { localDate } from "../../domain/calendar/calendar.ts";
+import { knownRemittances } from "../../store/dispatch/adoption.ts";
 import { knownClaims } from "../../store/dispatch/exchange_folder.ts";
 import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
-import { knownRemittances } from "../../store/dispatch/adoption.ts";
 import type { ExchangeContext } from "../context.ts";
 import {
   type ArchivedAnswer,

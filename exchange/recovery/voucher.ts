@@ -2,6 +2,7 @@
  * Vouches for the database, as those who see the exchange folder do for the APIs, which do not: a database that has taken
  * the place of another is compared with what the folder knows before anybody gives a number in it.
  */
+import { beginEpochIfBehind } from "../../store/notices/events.ts";
 import {
   type DatabaseIdentity,
   renewVoucher,
@@ -9,7 +10,6 @@ import {
   vouchedIdentity,
   voucherRow,
 } from "../../store/operations/database_voucher.ts";
-import { beginEpochIfBehind } from "../../store/notices/events.ts";
 import type { ExchangeContext } from "../context.ts";
 import { ExchangeFolderAbsent } from "../files/folder_marker.ts";
 import { writeKnown } from "../files/known_database.ts";

@@ -9,7 +9,7 @@ import {
   findState,
   saveChannelAttempt,
 } from "../../store/sftp/channels.ts";
-import type { ChannelContext } from "./sftp_settings.ts";
+import { type LockingSession, withLock } from "../exclusive_work.ts";
 import { openSftp, type SftpConnection } from "./sftp_connection.ts";
 import {
   explainSftpFault,
@@ -18,7 +18,7 @@ import {
   type SftpFault,
   sftpFaultOf,
 } from "./sftp_fault.ts";
-import { type LockingSession, withLock } from "../exclusive_work.ts";
+import type { ChannelContext } from "./sftp_settings.ts";
 
 /** The context of an attempt. */
 export interface ChannelWork {

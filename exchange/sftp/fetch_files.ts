@@ -3,8 +3,6 @@
  * one, where the ordinary intake takes them, and are then archived or deleted on the server. A file that is
  * fetched twice is recognised by the intake as a duplicate.
  */
-import { type ChannelWork, withChannel } from "./channel_attempt.ts";
-import type { RemoteFile, SftpConnection } from "./sftp_connection.ts";
 import { formatCount } from "../../domain/formatting.ts";
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import {
@@ -14,19 +12,21 @@ import {
   retainObservations,
   saveObservation,
 } from "../../store/sftp/remote_files.ts";
-import type { ChannelContext } from "./sftp_settings.ts";
-import { sidecarOf } from "../layout/file_name.ts";
 import { makeFolders } from "../files/folders.ts";
 import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { discardPart, fileDigest, linkPart, type PartFile, syncFolder } from "../files/publication.ts";
-import { endsConnection, SftpFault, sftpFaultOf } from "./sftp_fault.ts";
+import { readSidecar } from "../files/sidecar.ts";
+import { sidecarOf } from "../layout/file_name.ts";
+import { type ChannelWork, withChannel } from "./channel_attempt.ts";
 import {
   type RemoteAnswer,
   remoteAnswerOf,
   type RemoteListing,
   sortRemoteListing,
 } from "./remote_listing.ts";
-import { readSidecar } from "../files/sidecar.ts";
+import type { RemoteFile, SftpConnection } from "./sftp_connection.ts";
+import { endsConnection, SftpFault, sftpFaultOf } from "./sftp_fault.ts";
+import type { ChannelContext } from "./sftp_settings.ts";
 
 /** The folder under the remote inbox. */
 const REMOTE_ARCHIVE_FOLDER = "processados";

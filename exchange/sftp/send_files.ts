@@ -13,12 +13,12 @@ import {
   saveDelivered,
   saveNotDelivered,
 } from "../../store/sftp/file_deliveries.ts";
-import type { ChannelContext } from "./sftp_settings.ts";
-import { sidecarOf } from "../layout/file_name.ts";
 import { type FileDigest, fileDigest } from "../files/publication.ts";
+import { sidecarOf } from "../layout/file_name.ts";
 import { type ChannelWork, withChannel } from "./channel_attempt.ts";
-import { endsConnection, explainSftpFault, retryAfterSeconds, SftpFault, sftpFaultOf } from "./sftp_fault.ts";
 import type { RemoteFile, SftpConnection } from "./sftp_connection.ts";
+import { endsConnection, explainSftpFault, retryAfterSeconds, SftpFault, sftpFaultOf } from "./sftp_fault.ts";
+import type { ChannelContext } from "./sftp_settings.ts";
 
 interface Upload extends FileDigest {
   /** The path of the local file. */

@@ -6,8 +6,8 @@ import { HOURS } from "../../domain/calendar/calendar.ts";
 import { openAlarmSubjects, resolveAlarms, syncAlarms } from "../../store/operations/alarms.ts";
 import { type Direction, failingChannels, findChannel } from "../../store/sftp/channels.ts";
 import { lateDeliveries, stoppedDeliveries } from "../../store/sftp/file_deliveries.ts";
-import type { ChannelContext } from "./sftp_settings.ts";
 import { raisesAlarm, type SftpReason } from "./sftp_fault.ts";
+import type { ChannelContext } from "./sftp_settings.ts";
 
 const ways: Record<Direction, string> = { send: "envio", fetch: "recolhimento" };
 

@@ -5,9 +5,9 @@ import type pg from "pg";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection/connection.ts";
+import type { Channel } from "../../store/sftp/channels.ts";
 import type { FolderMarker } from "../files/folder_marker.ts";
 import type { ExchangeFolders } from "../files/folders.ts";
-import type { Channel } from "../../store/sftp/channels.ts";
 import { SftpFault, sftpFaultOf } from "./sftp_fault.ts";
 
 /** What the exchange by SFTP needs of the exchange's context. */

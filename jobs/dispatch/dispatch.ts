@@ -1,8 +1,8 @@
 import type { Task } from "graphile-worker";
 import { batchesOf, runCutoff } from "../../exchange/mod.ts";
-import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
 import { unfinishedDays } from "../../store/dispatch/dispatch_completion.ts";
 import { frozenRemittances } from "../../store/dispatch/remittances.ts";
+import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
 import { expireSeries } from "../series/expire_series.ts";
 import { type JobApp, NoPayload, task } from "../task.ts";
 

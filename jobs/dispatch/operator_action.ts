@@ -1,11 +1,11 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { performOperatorAction } from "../../exchange/mod.ts";
-import { enqueue } from "../../store/queue/jobs.ts";
-import { findAction } from "../../store/operations/operator_actions.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
-import { completeDispatchJob } from "./dispatch.ts";
+import { findAction } from "../../store/operations/operator_actions.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
 import { type JobApp, task } from "../task.ts";
+import { completeDispatchJob } from "./dispatch.ts";
 
 const OperatorActionPayload = v.object({ actionId: v.pipe(v.string(), v.regex(/^\d+$/)) });
 

@@ -1,10 +1,10 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { publishRemittances } from "../../exchange/mod.ts";
-import { enqueue } from "../../store/queue/jobs.ts";
 import { findRemittances } from "../../store/dispatch/remittances.ts";
-import { completeDispatchJob } from "./dispatch.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
 import { type JobApp, task } from "../task.ts";
+import { completeDispatchJob } from "./dispatch.ts";
 
 const Id = v.pipe(v.string(), v.regex(/^\d+$/));
 

@@ -2,9 +2,9 @@ import type { Task } from "graphile-worker";
 import { LOOK_UP_COUNT_PERIOD } from "../../domain/identity/relationship_query.ts";
 import { removeCountedLookUps } from "../../store/identity/counted_look_ups.ts";
 import { removeExpiredCalls } from "../../store/identity/idempotency_keys.ts";
-import { removeReplacedJobs } from "../../store/queue/job_queue.ts";
 import { removeOldSavedForms } from "../../store/identity/saved_forms.ts";
 import { removeOldWebSessions } from "../../store/identity/web_sessions.ts";
+import { removeReplacedJobs } from "../../store/queue/job_queue.ts";
 import { type JobApp, NoPayload, task } from "../task.ts";
 
 /**

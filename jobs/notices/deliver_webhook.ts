@@ -10,9 +10,8 @@ import {
   signingSecrets,
   type WebhookSubscription,
 } from "../../domain/notices/webhook.ts";
-import { raiseAlarm } from "../../store/operations/alarms.ts";
+import { WebhookConnections } from "../../registries/notices/webhook_post.ts";
 import type { Tx } from "../../store/connection/connection.ts";
-import { enqueue } from "../../store/queue/jobs.ts";
 import {
   abandonDelivery,
   type DeliveryAttempt,
@@ -22,7 +21,8 @@ import {
   saveDeliveryAttempts,
 } from "../../store/notices/webhook_deliveries.ts";
 import { findActive, lockSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
-import { WebhookConnections } from "../../registries/notices/webhook_post.ts";
+import { raiseAlarm } from "../../store/operations/alarms.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
 import { type JobApp, task } from "../task.ts";
 
 const DeliverWebhookPayload = v.object({ subscriptionId: v.pipe(v.string(), v.uuid()) });

@@ -1,5 +1,6 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
+import { overdueUntil } from "../../domain/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import {
   composeConfirmationMail,
@@ -8,7 +9,6 @@ import {
   type MailDigestFacts,
 } from "../../domain/notices/mail_digest.ts";
 import { alarmNoticePause } from "../../domain/operations/alarm_severity.ts";
-import { overdueUntil } from "../../domain/arrival.ts";
 import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
 import { mailDigestFacts } from "../../store/notices/mail_digest_facts.ts";
 import {

@@ -1,7 +1,7 @@
 /** Sends alarms by e-mail and webhook to operators who are not looking at the console. */
-import { formatCount, formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
+import { formatCount, formatDateTimeInSentence } from "../../domain/formatting.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
 import { alarmText } from "../../domain/operations/alarm_text.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";

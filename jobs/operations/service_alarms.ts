@@ -1,25 +1,21 @@
 /** Makes the open alarms match what a look at the service finds. */
+import { redactText } from "../../domain/audit/redaction.ts";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { faultSeconds } from "../../domain/operations/alarm_thresholds.ts";
+import { failingJobText } from "../../domain/operations/job_name.ts";
+import { faultWithHolders, nobody } from "../../domain/operations/lock_holder_text.ts";
+import { clockDifference, clockDiffersText, lostLinesText } from "../../domain/operations/machine_fault.ts";
+import { isAway, registryAwayText, type RegistryOutage } from "../../domain/operations/registry_outage.ts";
 import {
   type HealthSettings,
   mayBeStart,
   type ServiceFault,
   type ServiceFaultKind,
 } from "../../domain/operations/service_health.ts";
-import { redactText } from "../../domain/audit/redaction.ts";
-import { failingJobText } from "../../domain/operations/job_name.ts";
-import { isAway, registryAwayText, type RegistryOutage } from "../../domain/operations/registry_outage.ts";
-import { clockDifference, clockDiffersText, lostLinesText } from "../../domain/operations/machine_fault.ts";
 import { undeliveredAlarmsText, undeliveredDigestsText } from "../../domain/operations/undelivered.ts";
-import { listOutages, saveOutages } from "../../store/operations/registry_outages.ts";
-import { findUndelivered } from "../../store/operations/undelivered.ts";
-import { faultWithHolders, nobody } from "../../domain/operations/lock_holder_text.ts";
-import { findHolders } from "../../store/operations/lock_holders.ts";
 import type { Clock, Log, LostLines } from "../../domain/ports.ts";
-import type { Db, Tx } from "../../store/connection/connection.ts";
 import { withAdvisoryLock } from "../../store/connection/advisory_lock.ts";
-import type { UnfinishedTask } from "../../store/queue/job_queue.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import {
   type Alarm,
   openAlarms,
@@ -27,8 +23,12 @@ import {
   resolveAlarms,
   syncAlarms,
 } from "../../store/operations/alarms.ts";
-import { exchangeTasks } from "../timetable.ts";
+import { findHolders } from "../../store/operations/lock_holders.ts";
+import { listOutages, saveOutages } from "../../store/operations/registry_outages.ts";
 import { databaseNow } from "../../store/operations/service_facts.ts";
+import { findUndelivered } from "../../store/operations/undelivered.ts";
+import type { UnfinishedTask } from "../../store/queue/job_queue.ts";
+import { exchangeTasks } from "../timetable.ts";
 import type { AlarmSettings } from "./send_alarms.ts";
 
 export interface WatchContext {

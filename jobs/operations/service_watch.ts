@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { WATCH } from "../../domain/operations/alarm_thresholds.ts";
-import { listUnfinishedTasks } from "../../store/queue/job_queue.ts";
-import { findServiceFaults, requireRoom } from "../../store/operations/service_facts.ts";
 import { withTimeout } from "../../store/connection/with_timeout.ts";
+import { findServiceFaults, requireRoom } from "../../store/operations/service_facts.ts";
+import { listUnfinishedTasks } from "../../store/queue/job_queue.ts";
 import { promptTasks } from "../timetable.ts";
 import { sendAlarms } from "./send_alarms.ts";
 import {

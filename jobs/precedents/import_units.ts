@@ -10,10 +10,10 @@ import {
   unitColumns,
   type UnitRow,
 } from "../../domain/precedents/service_unit.ts";
-import { listOrgans, saveOrganIds } from "../../store/precedents/organs.ts";
-import { retireServiceUnits, saveServiceUnits } from "../../store/precedents/service_units.ts";
 import { openTable } from "../../spreadsheets/open_table.ts";
 import { bytesSource, cellsByColumn, columnKey, UnreadableTable } from "../../spreadsheets/table.ts";
+import { listOrgans, saveOrganIds } from "../../store/precedents/organs.ts";
+import { retireServiceUnits, saveServiceUnits } from "../../store/precedents/service_units.ts";
 import { type JobApp, NoPayload, task } from "../task.ts";
 
 interface UnitsReport {

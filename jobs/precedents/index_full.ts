@@ -3,17 +3,17 @@
  */
 import { type SourceName, sourceNames } from "../../domain/precedents/precedent_source.ts";
 import type { IndexBuild } from "../../search/engine.ts";
+import { removeOldRefusals, saveCursor } from "../../store/precedents/index_runs.ts";
 import {
   addIndexing,
   clearIndexing,
   finishIndexing,
   removeIndexing,
 } from "../../store/precedents/precedent_index.ts";
-import { removeOldRefusals, saveCursor } from "../../store/precedents/index_runs.ts";
 import { convertPage } from "./index_page.ts";
+import { REMOVALS } from "./index_removals.ts";
 import type { Indexing } from "./indexing.ts";
 import { readSource } from "./read_source.ts";
-import { REMOVALS } from "./index_removals.ts";
 
 /**
  * Reads all resources. An index that lacks one of them is never searched: after any failure the former index

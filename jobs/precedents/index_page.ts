@@ -7,8 +7,6 @@ import { type ConversionRefusal, convertPrecedent } from "../../domain/precedent
 import { disputeKeys, relatedId } from "../../domain/precedents/precedent_relations.ts";
 import type { SourceName } from "../../domain/precedents/precedent_source.ts";
 import { readRecord, recordKey, type UnreadableRecord } from "../../registries/bnp_schema.ts";
-import { disputesOfIds } from "../../store/precedents/precedent_disputes.ts";
-import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
 import { processorMs } from "../../search/computing_time.ts";
 import {
   type RefusedRecord,
@@ -17,6 +15,8 @@ import {
   SILENCED,
   silencedRecords,
 } from "../../store/precedents/index_runs.ts";
+import { disputesOfIds } from "../../store/precedents/precedent_disputes.ts";
+import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
 import type { Indexing, SourceReading } from "./indexing.ts";
 
 /**

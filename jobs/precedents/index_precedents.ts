@@ -4,6 +4,8 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { PRECEDENT_FORM } from "../../domain/precedents/precedent.ts";
 import { sourceNames } from "../../domain/precedents/precedent_source.ts";
+import { findIndexInUse } from "../../search/search_fault.ts";
+import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import {
   beginRun,
   endRun,
@@ -14,13 +16,11 @@ import {
   withIndexingLock,
 } from "../../store/precedents/index_runs.ts";
 import { listOrgans } from "../../store/precedents/organs.ts";
-import { findIndexInUse } from "../../search/search_fault.ts";
-import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
+import { type JobApp, task } from "../task.ts";
 import { rebuildIndex } from "./index_full.ts";
 import { readUpdates } from "./index_updates.ts";
-import { relateDisputes } from "./relate_disputes.ts";
-import { type JobApp, task } from "../task.ts";
 import type { Indexing, IndexingApp } from "./indexing.ts";
+import { relateDisputes } from "./relate_disputes.ts";
 
 export interface IndexingOptions {
   /**

@@ -1,12 +1,11 @@
 import type { Task } from "graphile-worker";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { formatDate } from "../../domain/formatting.ts";
-import { datesOf } from "../../domain/precedents/precedent_date.ts";
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
+import { datesOf } from "../../domain/precedents/precedent_date.ts";
 import type { SearchEngine, SearchFilters, SearchPage } from "../../search/engine.ts";
 import { parseQuery, type SearchFields } from "../../search/query/query.ts";
-import { enqueue } from "../../store/queue/jobs.ts";
 import {
   countIndexed,
   indexedBetween,
@@ -18,6 +17,7 @@ import {
   uncheckedSearches,
 } from "../../store/precedents/saved_searches.ts";
 import { removeSearchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
 import { type JobApp, NoPayload, task } from "../task.ts";
 
 /** The query, as stored in `saved_search.question`. */

@@ -4,8 +4,8 @@
  */
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { sum } from "../../domain/money.ts";
-import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { forecastOf, protocoledOrderData } from "../../domain/notices/event_data.ts";
+import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import {
   decideSeries,
   defaultIntervalDays,
@@ -14,12 +14,12 @@ import {
   type SeriesEvent,
 } from "../../domain/series/series.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfer_id.ts";
-import { newId, nextProtocolNumbers, nextTransferNumbers } from "../../store/orders/order_numbers.ts";
-import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { activeHolidays } from "../../store/holidays.ts";
 import type { Tx } from "../../store/connection/connection.ts";
+import { activeHolidays } from "../../store/holidays.ts";
 import { appendEvents, emitProtocoled, type NewEvent } from "../../store/notices/events.ts";
+import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
+import { newId, nextProtocolNumbers, nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
 import { closeSeries, closureBy, lockSeriesEndingIn, type StoredSeries } from "../../store/series/series.ts";
 import { insertNextOrders, type NextOrder, publishedShares } from "../../store/series/series_orders.ts";

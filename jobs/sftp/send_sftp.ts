@@ -1,8 +1,8 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { recordPublished, sendFiles, syncChannelAlarms } from "../../exchange/mod.ts";
-import { type Direction, dueChannels } from "../../store/sftp/channels.ts";
 import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
+import { type Direction, dueChannels } from "../../store/sftp/channels.ts";
 import { type JobApp, NoPayload, task } from "../task.ts";
 
 export const ChannelPayload = v.object({ ispb: v.string() });

@@ -3,42 +3,42 @@
  * draft splits.
  */
 import type { Task } from "graphile-worker";
+import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
 import { hasMovedByItself } from "../../domain/follow_up/automatic_split.ts";
 import { transfersToDraft } from "../../domain/follow_up/block_and_transfer.ts";
-import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
 import { type CourtRule, courtRuleActions, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
-import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../domain/splits/split.ts";
-import { balanceOf, type SplitContext, type TargetHistory } from "../../domain/splits/target_balance.ts";
+import { withoutConfirmation } from "../../domain/splits/confirmation.ts";
 import type { RequestedAmount } from "../../domain/splits/requested_amount.ts";
 import { reservedThrough } from "../../domain/splits/reservation.ts";
-import { withoutConfirmation } from "../../domain/splits/confirmation.ts";
+import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../domain/splits/split.ts";
 import { decideActions } from "../../domain/splits/split_content.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
-import { newId, nextProtocolNumbers } from "../../store/orders/order_numbers.ts";
-import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
+import { balanceOf, type SplitContext, type TargetHistory } from "../../domain/splits/target_balance.ts";
+import { numberingDb } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { activeHolidays } from "../../store/holidays.ts";
 import type { Tx } from "../../store/connection/connection.ts";
-import { courtRules } from "../../store/follow_up/court_rules.ts";
 import {
   ordersToFollowUp,
   requestedAmountsOf,
   saveFollowedUp,
 } from "../../store/follow_up/answered_orders.ts";
+import { courtRules } from "../../store/follow_up/court_rules.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
-import { seriesOf } from "../../store/series/order_series.ts";
+import { activeHolidays } from "../../store/holidays.ts";
+import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
+import { newId, nextProtocolNumbers } from "../../store/orders/order_numbers.ts";
 import { lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
+import { seriesOf } from "../../store/series/order_series.ts";
 import { reopenFollowUp } from "../../store/series/series.ts";
-import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import { loadHistories, type StoredHistories, targetHistories } from "../../store/splits/histories.ts";
-import { findSplits } from "../../store/splits/split_list.ts";
 import {
   type NewProtocoledSplit,
   saveProtocoledSplits,
   transferIdsFor,
 } from "../../store/splits/protocols.ts";
+import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
+import { findSplits } from "../../store/splits/split_list.ts";
 import { continueSeries } from "../series/continue_series.ts";
-import { numberingDb } from "../../exchange/mod.ts";
 import { type JobApp, NoPayload, task } from "../task.ts";
 
 /** The number of orders handled in one transaction. */

@@ -1,10 +1,10 @@
 import type { Task } from "graphile-worker";
 import { overdueUntil } from "../../domain/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import { formatCount, formatDate } from "../../domain/formatting.ts";
 import { syncAlarms } from "../../store/operations/alarms.ts";
 import { overdueTransfers } from "../../store/transfers.ts";
 import { type JobApp, NoPayload, task } from "../task.ts";
-import { formatCount, formatDate } from "../../domain/formatting.ts";
 
 /**
  * Raises the alarm about transfers that depositaries have not confirmed in time; it ends with the last of

@@ -5,11 +5,12 @@
  */
 import { type Command, InvalidArgumentError } from "commander";
 import { type Anchor, parseAnchor, sealedStreams } from "../../domain/audit/audit_seal.ts";
-import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
+import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
+import { openProgress } from "../../exchange/institution/terminal/progress.ts";
 import { ANCHORS_FILE } from "../../jobs/push_anchors.ts";
-import { checkCounts } from "./auditing/counts.ts";
-import { checkEvidence } from "./auditing/evidence.ts";
-import { explainReport } from "./auditing/stream_report.ts";
+import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
+import { openDatabase } from "../opening/opened_database.ts";
+import { openSealKeys } from "../opening/seal_keys.ts";
 import {
   asJson,
   commandNamed,
@@ -20,11 +21,10 @@ import {
   reasonOf,
   runCommand,
 } from "../terminal/command_line.ts";
-import { openProgress } from "../../exchange/institution/terminal/progress.ts";
-import { openSealKeys } from "../opening/seal_keys.ts";
 import { exitWithError, printText } from "../terminal/terminal.ts";
-import { openDatabase } from "../opening/opened_database.ts";
-import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
+import { checkCounts } from "./auditing/counts.ts";
+import { checkEvidence } from "./auditing/evidence.ts";
+import { explainReport } from "./auditing/stream_report.ts";
 
 const help = `
 Sem âncora não se percebe que o fim da cadeia foi removido junto com a marca dele.

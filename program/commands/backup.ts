@@ -4,7 +4,9 @@
  */
 import { type Command, InvalidArgumentError } from "commander";
 import { formatBytes } from "../../domain/formatting.ts";
+import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
 import { openProgress } from "../../exchange/institution/terminal/progress.ts";
+import { requireUsable } from "../opening/usable_folder.ts";
 import {
   asJson,
   commandNamed,
@@ -17,7 +19,6 @@ import {
 import { printText } from "../terminal/terminal.ts";
 import { type CopiedConfig, requiredOwner } from "./copies/copied_config.ts";
 import { fillCopy, requireCopiable } from "./copies/copy_contents.ts";
-import { copyName, removeInterrupted, removeOldCopies, wholeCopies } from "./copies/unfinished_copies.ts";
 import {
   checkDigests,
   type CopyFault,
@@ -28,8 +29,7 @@ import {
 } from "./copies/manifest.ts";
 import { countDumped } from "./copies/postgres_programs.ts";
 import type { EarlierCopy } from "./copies/tree_copy.ts";
-import { requireUsable } from "../opening/usable_folder.ts";
-import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
+import { copyName, removeInterrupted, removeOldCopies, wholeCopies } from "./copies/unfinished_copies.ts";
 
 const help = `
 O que vai junto: o banco de dados (pg_dump, do instante em que começa), depois EXCHANGE_DIR inteira com o arquivo morto,

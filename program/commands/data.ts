@@ -1,8 +1,8 @@
 /**
  * `deno task data`: shows and exports all data the database keeps about a CPF or CNPJ; each use is audited.
  */
-import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
+import { type Command, InvalidArgumentError } from "commander";
 import { formatTaxId, type KnownTaxId, parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { csvLines } from "../../spreadsheets/csv.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -10,6 +10,7 @@ import type { Db } from "../../store/connection/connection.ts";
 import { type PersonalRow, personalRowsOf } from "../../store/identity/personal_data.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { commandClock } from "../opening/command_clock.ts";
+import { openDatabase } from "../opening/opened_database.ts";
 import {
   asJson,
   commandNamed,
@@ -20,7 +21,6 @@ import {
   runCommand,
 } from "../terminal/command_line.ts";
 import { printText } from "../terminal/terminal.ts";
-import { openDatabase } from "../opening/opened_database.ts";
 
 const help = `
 O que se guarda, por que e por quanto tempo: docs/personal_data.md. Toda consulta fica na trilha de auditoria, com o motivo.

@@ -4,10 +4,10 @@
  */
 import type { Command } from "commander";
 import { tryFolderCalls } from "../../exchange/files/folder_calls.ts";
-import { asJson, commandNamed, type Exit, exit, runCommand } from "../terminal/command_line.ts";
-import { requireUsable } from "../opening/usable_folder.ts";
-import { printText } from "../terminal/terminal.ts";
 import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
+import { requireUsable } from "../opening/usable_folder.ts";
+import { asJson, commandNamed, type Exit, exit, runCommand } from "../terminal/command_line.ts";
+import { printText } from "../terminal/terminal.ts";
 
 const help = `
 Numa pasta nova dentro da indicada, que é removida no fim; o que já está lá não é tocado. Com --also, o que se faz por um

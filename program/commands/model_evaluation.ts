@@ -1,13 +1,15 @@
 /** `deno task precedents embeddings evaluate` and `rerank evaluate`: whether a model helps, which alone turns it on. */
-import type { Command } from "commander";
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
+import type { Command } from "commander";
 import { parse } from "csv-parse/sync";
 import { formatCount } from "../../domain/formatting.ts";
 import { readOpenDataRow } from "../../domain/precedents/open_data.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { convertPrecedent } from "../../domain/precedents/precedent_conversion.ts";
 import type { SourceRecord } from "../../domain/precedents/precedent_source.ts";
+import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
+import { openProgress } from "../../exchange/institution/terminal/progress.ts";
 import { readOpenDataFile } from "../../jobs/precedents/open_data_file.ts";
 import { asPrecedent, readJudged } from "../../search/ranking/judgements.ts";
 import { recordStage, type Stage } from "../../search/semantic/accepted_stages.ts";
@@ -23,8 +25,6 @@ import {
   rerankStage,
 } from "../../search/stage_evaluation.ts";
 import type { Db } from "../../store/connection/connection.ts";
-import { openProgress } from "../../exchange/institution/terminal/progress.ts";
-import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
 import type { Config } from "../config.ts";
 import { type Exit, exit, misused } from "../terminal/command_line.ts";
 import { explainBadNames, printText } from "../terminal/terminal.ts";

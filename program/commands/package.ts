@@ -3,14 +3,14 @@
  * need, dependencies included. It runs with an installed Deno, as any user, in a read-only folder;
  * `docs/production.md` describes the installation.
  */
-import type { Command } from "commander";
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { packForNpm } from "./packaging/npm_package.ts";
-import { copyProject, pack } from "./packaging/project_copy.ts";
+import type { Command } from "commander";
+import { VERSION } from "../../routes/openapi/version.ts";
 import { commandNamed, type Exit, exit, runCommand } from "../terminal/command_line.ts";
 import { printText } from "../terminal/terminal.ts";
-import { VERSION } from "../../routes/openapi/version.ts";
+import { packForNpm } from "./packaging/npm_package.ts";
+import { copyProject, pack } from "./packaging/project_copy.ts";
 
 /** Tasks of the archive, the same as the ones of these names here. */
 const TASKS = [

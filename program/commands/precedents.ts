@@ -1,23 +1,28 @@
 /**
  * `deno task precedents`: indexes precedents, imports open data and court units, and reports on the index.
  */
+import Table from "cli-table3";
 import type { Command } from "commander";
-import type { Config } from "../config.ts";
 import { formatRfc3339, localDate } from "../../domain/calendar/calendar.ts";
 import type { Clock } from "../../domain/ports.ts";
+import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
+import { openProgress } from "../../exchange/institution/terminal/progress.ts";
 import { importOpenData } from "../../jobs/precedents/import_open_data.ts";
-import type { FileRefusal } from "../../jobs/precedents/open_data_file.ts";
-import { previewOpenData } from "../../jobs/precedents/preview_open_data.ts";
 import { importUnits, UnusableFile } from "../../jobs/precedents/import_units.ts";
 import { indexPrecedents } from "../../jobs/precedents/index_precedents.ts";
+import type { FileRefusal } from "../../jobs/precedents/open_data_file.ts";
+import { previewOpenData } from "../../jobs/precedents/preview_open_data.ts";
+import { migrations } from "../../migrations/mod.ts";
 import { type BnpAccess, precedentsBank } from "../../registries/bnp.ts";
 import { openSearch } from "../../search/mod.ts";
-import type { Db } from "../../store/connection/connection.ts";
-import { migrations } from "../../migrations/mod.ts";
 import { missingMigrations } from "../../store/await_schema.ts";
+import type { Db } from "../../store/connection/connection.ts";
+import { lastRuns, listRefusals } from "../../store/precedents/index_runs.ts";
+import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
+import type { Config } from "../config.ts";
 import { commandClock } from "../opening/command_clock.ts";
-import { addModelCommands } from "./model_evaluation.ts";
-import { importText, outcomesText, previewText } from "./import_report.ts";
+import { openDatabase } from "../opening/opened_database.ts";
+import { requireRuntime } from "../opening/runtime_role.ts";
 import {
   commandNamed,
   configuration,
@@ -26,14 +31,9 @@ import {
   misused,
   runCommand,
 } from "../terminal/command_line.ts";
-import { openProgress } from "../../exchange/institution/terminal/progress.ts";
-import { requireRuntime } from "../opening/runtime_role.ts";
 import { explainBadNames, printText } from "../terminal/terminal.ts";
-import { openDatabase } from "../opening/opened_database.ts";
-import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
-import Table from "cli-table3";
-import { lastRuns, listRefusals } from "../../store/precedents/index_runs.ts";
-import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
+import { importText, outcomesText, previewText } from "./import_report.ts";
+import { addModelCommands } from "./model_evaluation.ts";
 
 const help = `
 O banco de dados e os endereços são os da configuração, no ambiente ou em config.ini (a lista está em docs/operations.md); sem eles,

@@ -17,6 +17,8 @@ import {
   surveyArchive,
 } from "../../exchange/mod.ts";
 import { runningProcesses } from "../../store/dispatch/adoption.ts";
+import { openExchangeFolder } from "../opening/exchange_folder.ts";
+import { requireExchangeFolder, requireUsable } from "../opening/usable_folder.ts";
 import {
   asJson,
   commandNamed,
@@ -27,8 +29,6 @@ import {
   runCommand,
 } from "../terminal/command_line.ts";
 import { printText } from "../terminal/terminal.ts";
-import { openExchangeFolder } from "../opening/exchange_folder.ts";
-import { requireExchangeFolder, requireUsable } from "../opening/usable_folder.ts";
 
 const help = `
 Para depois de restaurar o banco de uma cópia mais antiga que a pasta de troca (docs/operations.md, "Restored from a copy").

@@ -1,8 +1,11 @@
 /** `deno task reference`: exports and imports holidays, institutions and court units as spreadsheets. */
 import type { Command } from "commander";
 import type { Clock } from "../../domain/ports.ts";
+import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
+import { fileSource } from "../../spreadsheets/table.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { commandClock } from "../opening/command_clock.ts";
+import { openDatabase } from "../opening/opened_database.ts";
 import {
   asJson,
   commandNamed,
@@ -12,14 +15,11 @@ import {
   misused,
   runCommand,
 } from "../terminal/command_line.ts";
+import { printError } from "../terminal/screen.ts";
 import { printText } from "../terminal/terminal.ts";
 import { importReference, type ReferenceChange, referenceRows } from "./reference/reference_changes.ts";
 import { type ReferenceKind, referenceKinds } from "./reference/reference_columns.ts";
 import { readReferenceRows, referenceWorkbook, writeReferenceRows } from "./reference/reference_rows.ts";
-import { fileSource } from "../../spreadsheets/table.ts";
-import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
-import { printError } from "../terminal/screen.ts";
-import { openDatabase } from "../opening/opened_database.ts";
 
 const help = `
 export escreve CSV (UTF-8, ponto e vírgula) na saída padrão, ou em --saida; com --saida *.xlsx, uma planilha em que ISPB e códigos são texto, para editar

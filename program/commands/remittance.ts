@@ -1,7 +1,7 @@
 /** `deno task remittance`: lists, rebuilds, resends and retries remittances, on a worker's machine. */
-import { HOURS } from "../../domain/calendar/calendar.ts";
-import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
+import { type Command, InvalidArgumentError } from "commander";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import { formatAmount } from "../../domain/formatting.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
 import {
@@ -10,11 +10,14 @@ import {
   type RemittanceActionRefusal,
 } from "../../domain/operations/remittance_action.ts";
 import { actionOutcomes } from "../../domain/operations/remittance_outcome.ts";
+import { openProgress } from "../../exchange/institution/terminal/progress.ts";
 import { type ExchangeContext, performOperatorAction } from "../../exchange/mod.ts";
-import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { remittancesBetween, type RemittanceView } from "../../store/operations/remittance_views.ts";
+import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { insertAction } from "../../store/operations/operator_actions.ts";
+import { remittancesBetween, type RemittanceView } from "../../store/operations/remittance_views.ts";
+import { openExchangeFolder } from "../opening/exchange_folder.ts";
+import { requireExchangeFolder, requireUsable } from "../opening/usable_folder.ts";
 import {
   asJson,
   commandNamed,
@@ -26,10 +29,7 @@ import {
   runCommand,
 } from "../terminal/command_line.ts";
 import { printText } from "../terminal/terminal.ts";
-import { openProgress } from "../../exchange/institution/terminal/progress.ts";
 import { defineRecovery } from "./recover.ts";
-import { openExchangeFolder } from "../opening/exchange_folder.ts";
-import { requireExchangeFolder, requireUsable } from "../opening/usable_folder.ts";
 
 const help = `
 Deve ser executado onde os trabalhadores são, pois lê e escreve as pastas das instituições (EXCHANGE_DIR). O banco de

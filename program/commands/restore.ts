@@ -3,18 +3,21 @@
  * yet to collect.
  */
 import type { Command } from "commander";
-import type { Connection, Db } from "../../store/connection/connection.ts";
-import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { advanceSequences, runningProcesses } from "../../store/dispatch/adoption.ts";
-import { beginEpoch } from "../../store/notices/events.ts";
-import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
-import { migrate } from "../../store/connection/migrate.ts";
-import { databaseState } from "../../store/operations/copied_database.ts";
+import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
 import { NUMBER_MARGIN } from "../../exchange/recovery/recover.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { unreleased } from "../../migrations/unreleased.ts";
-import { faultsOf } from "./backup.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Connection, Db } from "../../store/connection/connection.ts";
+import { migrate } from "../../store/connection/migrate.ts";
+import { advanceSequences, runningProcesses } from "../../store/dispatch/adoption.ts";
+import { beginEpoch } from "../../store/notices/events.ts";
+import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
+import { databaseState } from "../../store/operations/copied_database.ts";
 import { commandClock } from "../opening/command_clock.ts";
+import { migrateAs } from "../opening/migration.ts";
+import { openDatabase } from "../opening/opened_database.ts";
+import { requireUsable } from "../opening/usable_folder.ts";
 import {
   asJson,
   commandNamed,
@@ -24,15 +27,12 @@ import {
   misused,
   runCommand,
 } from "../terminal/command_line.ts";
+import { printText } from "../terminal/terminal.ts";
+import { faultsOf } from "./backup.ts";
 import { type CopiedConfig, fingerprintsOf, requiredOwner } from "./copies/copied_config.ts";
 import { fillFolder, type Folders, foldersToFill } from "./copies/folders_to_fill.ts";
 import { DUMP, type Manifest, readManifest } from "./copies/manifest.ts";
 import { loadDump } from "./copies/postgres_programs.ts";
-import { migrateAs } from "../opening/migration.ts";
-import { printText } from "../terminal/terminal.ts";
-import { requireUsable } from "../opening/usable_folder.ts";
-import { openDatabase } from "../opening/opened_database.ts";
-import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
 
 const help = `
 Todo o serviço deve estar parado, e os dois usuários do banco (DATABASE_OWNER_URL e DATABASE_URL) existir. Sem --apply só

@@ -1,10 +1,10 @@
 /** Derives the configuration from the settings of a role. */
 import type { LookUpLimits } from "../../domain/identity/relationship_query.ts";
 import type { Retention } from "../../domain/identity/retention.ts";
+import { defaultHealthSettings } from "../../domain/operations/service_health.ts";
 import type { BnpAccess } from "../../registries/bnp.ts";
 import type { ExternalAddresses } from "../../registries/mod.ts";
 import type { TypesenseAddress } from "../../search/typesense/server.ts";
-import { defaultHealthSettings } from "../../domain/operations/service_health.ts";
 import type { BadName, Config, Purpose } from "./config_types.ts";
 import type { Settings } from "./settings.ts";
 

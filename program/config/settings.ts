@@ -1,12 +1,12 @@
 /** The table of settings. A name added here is explained in `docs/operations.md`. */
 import * as v from "valibot";
-import { defaultHealthSettings } from "../../domain/operations/service_health.ts";
-import { defaultSilenceLimits } from "../../domain/operations/alarm_thresholds.ts";
-import { defaultKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
-import { formatMoney } from "../../domain/money.ts";
-import { defaultAmountLimit } from "../../domain/orders/draft_content.ts";
 import { defaultLimits } from "../../domain/identity/relationship_query.ts";
 import { defaultRetention } from "../../domain/identity/retention.ts";
+import { defaultKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
+import { formatMoney } from "../../domain/money.ts";
+import { defaultSilenceLimits } from "../../domain/operations/alarm_thresholds.ts";
+import { defaultHealthSettings } from "../../domain/operations/service_health.ts";
+import { defaultAmountLimit } from "../../domain/orders/draft_content.ts";
 import { defaultIntervalDays } from "../../domain/series/series.ts";
 import {
   addressRanges,

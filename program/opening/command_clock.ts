@@ -2,9 +2,9 @@
  * The clock of a process: the machine's, or the movable one of tests and the staging environment, which all
  * processes of a service share.
  */
-import type { Config } from "../config.ts";
 import type { Clock } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection/connection.ts";
+import type { Config } from "../config.ts";
 
 /**
  * Rounded to milliseconds, so that a time in an answer and the same time read from the database later are the

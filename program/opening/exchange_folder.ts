@@ -1,10 +1,10 @@
 /** Opens the exchange for operators' commands, which run beside the service on its database and folder. */
-import type { Config } from "../config.ts";
 import { type ExchangeContext, openExchange, openStorage } from "../../exchange/mod.ts";
 import { outgoingRule } from "../../registries/http/address.ts";
 import { activeHolidays } from "../../store/holidays.ts";
-import { commandClock } from "./command_clock.ts";
+import type { Config } from "../config.ts";
 import { standardError } from "../terminal/logging.ts";
+import { commandClock } from "./command_clock.ts";
 import { openDatabase } from "./opened_database.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Reads the keys of the seals from the configured places. */
-import { type Config, isSealKey, readSecretFile } from "../config.ts";
 import { openKeys, type SealKeys } from "../../store/audit/seal_keys.ts";
+import { type Config, isSealKey, readSecretFile } from "../config.ts";
 
 /**
  * Reads the keys; secrets from their file if one is named, one a line.

@@ -1,7 +1,7 @@
 /** Folders that a command reads or writes: refused where they do not answer or their file system is not mounted. */
 import { resolve } from "node:path";
-import { type ExchangeContext, ExchangeFolderAbsent } from "../../exchange/mod.ts";
 import { folderAnswers } from "../../exchange/files/folder_answers.ts";
+import { type ExchangeContext, ExchangeFolderAbsent } from "../../exchange/mod.ts";
 
 const FSTAB = "/etc/fstab";
 

@@ -1,7 +1,7 @@
 /** The watch over the service's work, which every process keeps, with where its alarms are sent. */
-import { connectBeside } from "../../store/connection/connection.ts";
 import { watchService } from "../../jobs/operations/service_watch.ts";
 import { openMailer } from "../../registries/notices/mail.ts";
+import { connectBeside } from "../../store/connection/connection.ts";
 import type { Program } from "./services.ts";
 
 /** The watch's own, so that it waits neither for a session nor for a lock of what it watches. */

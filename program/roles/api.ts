@@ -1,14 +1,14 @@
 /** Role `api`: serves the API and the pages. */
+import { openStorage } from "../../exchange/mod.ts";
 import { runDueJobs } from "../../jobs/run_due_jobs.ts";
 import type { App } from "../../routes/app.ts";
 import { listen } from "../../routes/http/serve.ts";
 import { routes, served } from "../../routes/mod.ts";
 import { findSearchFault } from "../../search/search_fault.ts";
-import { findVoucherFault, vouchedChanges } from "../../store/operations/database_voucher.ts";
 import { cachedFor } from "../../store/cached_for.ts";
+import { findVoucherFault, vouchedChanges } from "../../store/operations/database_voucher.ts";
 import { openConsoles } from "../../web/consoles.ts";
 import { website } from "../../web/mod.tsx";
-import { openStorage } from "../../exchange/mod.ts";
 import { watchWork } from "./alarm_watch.ts";
 import type { Program } from "./services.ts";
 

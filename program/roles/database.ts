@@ -2,10 +2,6 @@
  * Opens the database of a role: migrates it if that is the role's part or else waits for the migration, and
  * registers the process.
  */
-import { refuseMovedClock } from "../opening/command_clock.ts";
-import { requireOwnSessions, requireRuntime } from "../opening/runtime_role.ts";
-import { openSealKeys } from "../opening/seal_keys.ts";
-import { redactedMessage } from "../terminal/terminal.ts";
 import { startProcessRecord } from "../../jobs/process_record.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
@@ -16,6 +12,10 @@ import { openReplica, type Replica } from "../../store/list_reading.ts";
 import { raiseAgain } from "../../store/operations/alarms.ts";
 import type { ServiceProcess } from "../../store/operations/processes.ts";
 import { QUEUE_SHARE, urgentShare } from "../../store/queue/queue_pool.ts";
+import { refuseMovedClock } from "../opening/command_clock.ts";
+import { requireOwnSessions, requireRuntime } from "../opening/runtime_role.ts";
+import { openSealKeys } from "../opening/seal_keys.ts";
+import { redactedMessage } from "../terminal/terminal.ts";
 import type { Prerequisites, RoleContext } from "./opening.ts";
 
 /** Time a request waits for a free connection; jobs may wait longer. */

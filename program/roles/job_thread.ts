@@ -1,11 +1,11 @@
 /** A thread of a worker that runs one job over texts of others, and then ends; see `jobs/job_thread.ts`. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { JobHelpers, Task } from "graphile-worker";
-import type { JobApp } from "../../jobs/task.ts";
 import type { ThreadMessage } from "../../jobs/job_thread.ts";
 import { importUnitsTask } from "../../jobs/precedents/import_units.ts";
 import { indexPrecedentsTask } from "../../jobs/precedents/index_precedents.ts";
 import { watchSearchesTask } from "../../jobs/precedents/watch_searches.ts";
+import type { JobApp } from "../../jobs/task.ts";
 import type { ThreadTask } from "../../jobs/timetable.ts";
 import { type BnpAccess, precedentsBank } from "../../registries/bnp.ts";
 import { openSearch } from "../../search/mod.ts";

@@ -1,16 +1,16 @@
 /** Metrics of a process and of the service in Prometheus' text format, on a port of their own. */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { VERSION } from "../../routes/openapi/version.ts";
+import type { Clock } from "../../domain/ports.ts";
 import type { RequestMeasure } from "../../routes/app.ts";
 import { type Handler, listen } from "../../routes/http/serve.ts";
+import { VERSION } from "../../routes/openapi/version.ts";
+import { cachedFor } from "../../store/cached_for.ts";
+import { withTimeout } from "../../store/connection/with_timeout.ts";
 import {
   measureService,
   type NamedCounts,
   type ServiceMeasures,
 } from "../../store/operations/service_measures.ts";
-import { cachedFor } from "../../store/cached_for.ts";
-import { withTimeout } from "../../store/connection/with_timeout.ts";
-import type { Clock } from "../../domain/ports.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { Prerequisites, RoleContext } from "./opening.ts";
 

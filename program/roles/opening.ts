@@ -1,15 +1,15 @@
 /** What all roles share on starting: their context and the external services they need. */
-import { machineClock, movedClock } from "../opening/command_clock.ts";
-import type { FailureHooks } from "../terminal/last_resort.ts";
-import type { Steps } from "../terminal/steps.ts";
-import { type Config, stagingSettings } from "../config.ts";
 import type { Clock, Log, LostLines } from "../../domain/ports.ts";
-import { keepLoopbackDirect } from "../../registries/http/loopback.ts";
 import type { BnpAccess } from "../../registries/bnp.ts";
+import { keepLoopbackDirect } from "../../registries/http/loopback.ts";
 import type { ExternalAddresses } from "../../registries/mod.ts";
 import type { Staging } from "../../staging/mod.ts";
 import { isDatabaseUnavailable } from "../../store/connection/database_unavailable.ts";
 import { retryUntilAvailable } from "../../store/queue/retries.ts";
+import { type Config, stagingSettings } from "../config.ts";
+import { machineClock, movedClock } from "../opening/command_clock.ts";
+import type { FailureHooks } from "../terminal/last_resort.ts";
+import type { Steps } from "../terminal/steps.ts";
 
 export interface RoleContext {
   readonly config: Config;

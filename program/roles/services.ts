@@ -1,13 +1,13 @@
 /** Clients that the API and the jobs share: external services, search, precedents bank. */
+import { precedentsBank } from "../../registries/bnp.ts";
 import { outgoingRule } from "../../registries/http/address.ts";
 import { openOutages } from "../../registries/http/failure.ts";
-import { precedentsBank } from "../../registries/bnp.ts";
 import { openRegistries } from "../../registries/mod.ts";
 import { openWebhooks } from "../../registries/notices/webhook.ts";
+import type { RequestMeasure } from "../../routes/app.ts";
 import { openSearch } from "../../search/mod.ts";
 import { activeHolidays } from "../../store/holidays.ts";
 import { readPrimary } from "../../store/list_reading.ts";
-import type { RequestMeasure } from "../../routes/app.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { Prerequisites, RoleContext } from "./opening.ts";
 

@@ -1,11 +1,11 @@
 /** Role `worker`: runs the exchange with institutions, and the jobs. */
 import { openExchange, openStorage } from "../../exchange/mod.ts";
-import type { JobApp } from "../../jobs/task.ts";
-import { openScanner } from "../../registries/clamd.ts";
-import { openMailer } from "../../registries/notices/mail.ts";
 import { jobThreads } from "../../jobs/job_thread.ts";
+import type { JobApp } from "../../jobs/task.ts";
 import { startWorker } from "../../jobs/worker.ts";
 import { workerProbe } from "../../jobs/worker_probe.ts";
+import { openScanner } from "../../registries/clamd.ts";
+import { openMailer } from "../../registries/notices/mail.ts";
 import { listen } from "../../routes/http/serve.ts";
 import { watchWork } from "./alarm_watch.ts";
 import type { ThreadWork } from "./job_thread.ts";

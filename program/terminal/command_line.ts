@@ -1,10 +1,10 @@
 /** What all operators' commands share: exit codes, configuration, running and error handling. */
 import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { keepLoopbackDirect } from "../../registries/http/loopback.ts";
 import { type Config, readCommandConfigFile, readConfig, withSecretFiles } from "../config.ts";
+import { endOnUnhandledFailure, keepFilesPrivate } from "./logging.ts";
 import { explainCommanderError, inPortuguese } from "./portuguese.ts";
 import { CommandFailure } from "./screen.ts";
-import { keepLoopbackDirect } from "../../registries/http/loopback.ts";
-import { endOnUnhandledFailure, keepFilesPrivate } from "./logging.ts";
 import { exitWithError, explainBadNames, messageOf, redactedMessage } from "./terminal.ts";
 
 export const exit = { good: 0, attention: 1, usage: 2, notDone: 3 } as const;

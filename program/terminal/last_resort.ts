@@ -1,7 +1,7 @@
 /** Handlers of uncaught errors: each is logged and raises an alarm. */
-import { withTimeout } from "../../store/connection/with_timeout.ts";
 import type { Log } from "../../domain/ports.ts";
 import { isDatabaseUnavailable } from "../../store/connection/database_unavailable.ts";
+import { withTimeout } from "../../store/connection/with_timeout.ts";
 
 /** Exit code after an uncaught error (`EX_SOFTWARE`), at which a service manager starts the program again. */
 const UNEXPECTED_EXIT_CODE = 70;

@@ -3,11 +3,11 @@
  * No writer of a line waits or fails: lines are queued, and lost and counted where the other end takes none, as a full
  * disk or a pipe that nobody reads.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { redact, redactText } from "../../domain/audit/redaction.ts";
 import type { Log, LostLines } from "../../domain/ports.ts";
 import { activeSpan } from "../../registries/spans.ts";
-import { setTimeout as pause } from "node:timers/promises";
 import { withTimeout } from "../../store/connection/with_timeout.ts";
 
 /** Some seconds of a busy process; a longer silence at the other end loses lines instead of memory. */

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { type JsonFault, readJsonBytes } from "../../domain/json_text.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { type RegistryFailure, type RegistryName, registryUnavailable } from "./failure.ts";
 import { type CallPolicy, callPolicy, type CallResult, FailedCall } from "./call_policy.ts";
+import { type RegistryFailure, type RegistryName, registryUnavailable } from "./failure.ts";
 
 export interface RequestOptions {
   readonly registry: RegistryName;

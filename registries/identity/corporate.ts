@@ -9,8 +9,8 @@ import { bodyTypes, type CourtUnit } from "../../domain/identity/court_unit.ts";
 import type { Clock } from "../../domain/ports.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import { cachedByKey } from "../http/cache.ts";
-import type { RegistryFailure } from "../http/failure.ts";
 import { callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
+import type { RegistryFailure } from "../http/failure.ts";
 import { getJson, requireMatch, requirePresent } from "../http/http.ts";
 
 export interface RegistryUser {

@@ -7,8 +7,8 @@ import { errors, jwtVerify } from "jose";
 import * as v from "valibot";
 import type { Clock } from "../../domain/ports.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { RegistryFailure } from "../http/failure.ts";
 import { callPolicy } from "../http/call_policy.ts";
+import type { RegistryFailure } from "../http/failure.ts";
 import { keySource, KeysUnavailable } from "./issuer_keys.ts";
 import { defaultAlgorithms } from "./sso.ts";
 

@@ -6,12 +6,12 @@
  */
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import * as v from "valibot";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
 import type { Clock } from "../../domain/ports.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { cachedByKey } from "../http/cache.ts";
-import type { RegistryFailure } from "../http/failure.ts";
 import { callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
+import type { RegistryFailure } from "../http/failure.ts";
 import { KeysJustRead, keySource, KeysUnavailable } from "./issuer_keys.ts";
 
 /** Only asymmetric algorithms: with a shared secret, everybody who can verify a token could also make one. */

@@ -3,17 +3,17 @@
  *
  * Source: Standard Webhooks, "Webhook metadata", "Signature scheme", "Server side request forgery".
  */
-import { secretEncryption } from "../secret_encryption.ts";
 import { lookup } from "node:dns/promises";
 import { Webhook } from "standardwebhooks";
-import type { Clock } from "../../domain/ports.ts";
-import { fail, ok, type Result } from "../../domain/result.ts";
 import {
   type DeliveryOutcome,
   parseWebhookAddress,
   type WebhookAddressRefusal,
 } from "../../domain/notices/webhook.ts";
+import type { Clock } from "../../domain/ports.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
 import { type AddressRule, formatAddress, outgoingRule, parseAddress } from "../http/address.ts";
+import { secretEncryption } from "../secret_encryption.ts";
 import { hostOf, postNotice, type WebhookConnections } from "./webhook_post.ts";
 
 const SECRET_BYTES = 32;

@@ -3,7 +3,13 @@
  * program has passed; all of them must pass before it receives real orders.
  */
 import * as v from "valibot";
+import { codesAnswering } from "../../domain/answers/code_agreement.ts";
+import type { RequestKind } from "../../domain/answers/code_effects.ts";
+import { codesEndingCancellation } from "../../domain/answers/code_sets.ts";
+import { findCode } from "../../domain/answers/response_code.ts";
+import { quarantineReasons } from "../../domain/operations/quarantine.ts";
 import { fail, ok } from "../../domain/result.ts";
+import { rejections } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import {
@@ -12,17 +18,11 @@ import {
   type AnswerFileProperty,
 } from "../../store/operations/acceptance_facts.ts";
 import type { App } from "../app.ts";
-import { okResponse } from "../operation.ts";
 import { auditEntry } from "../call.ts";
-import { instant, integer, mapPresent, wireInstant } from "../http/wire.ts";
-import { operatorOperation, reason } from "../operations/common.ts";
 import { ispbOf } from "../http/number_wire.ts";
-import { codesAnswering } from "../../domain/answers/code_agreement.ts";
-import { codesEndingCancellation } from "../../domain/answers/code_sets.ts";
-import type { RequestKind } from "../../domain/answers/code_effects.ts";
-import { findCode } from "../../domain/answers/response_code.ts";
-import { quarantineReasons } from "../../domain/operations/quarantine.ts";
-import { rejections } from "../../exchange/mod.ts";
+import { instant, integer, mapPresent, wireInstant } from "../http/wire.ts";
+import { okResponse } from "../operation.ts";
+import { operatorOperation, reason } from "../operations/common.ts";
 
 const path = "/v1/operacao/homologacao/:ispb";
 const ofInstitution = { in: "path", name: "ispb", description: "ISPB da instituição" } as const;

@@ -1,6 +1,6 @@
 /** The problems of registered accounts and of courts' rules. */
-import type { NoStandardAccount } from "../../domain/accounts/deposit_destination.ts";
 import type { AccountRefusal } from "../../domain/accounts/account_registers.ts";
+import type { NoStandardAccount } from "../../domain/accounts/deposit_destination.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { checkInstitution, correctEach, voiced } from "../http/voice.ts";
 

@@ -1,11 +1,11 @@
 /** The wire forms of registered accounts. */
 import * as v from "valibot";
-import { branchName } from "../../domain/orders/process_number.ts";
 import { depositAccountScope } from "../../domain/accounts/account_registers.ts";
+import { branchName } from "../../domain/orders/process_number.ts";
 import type { DepositAccountVersion } from "../../store/accounts/deposit_accounts.ts";
 import type { SingleAccountVersion } from "../../store/accounts/single_accounts.ts";
-import { instant, mapPresent, pageEntries, text, trueOrFalse, wireInstant } from "../http/wire.ts";
 import { account, agency, ispb, pastedNumber } from "../http/number_wire.ts";
+import { instant, mapPresent, pageEntries, text, trueOrFalse, wireInstant } from "../http/wire.ts";
 
 /** `abrangencia`: whether a deposit account is registered for a unit or for the court. */
 export const wireScope = { unit: "VARA", court: "TRIBUNAL" } as const satisfies Record<

@@ -2,22 +2,22 @@
  * A court's rule: what the service does automatically once answers are published, who may change drafts, and
  * what holds for protocols; maintained by the court's administrator.
  */
-import { okResponse, operationsOf } from "../operation.ts";
-import { auditEntry, Versioned } from "../call.ts";
 import * as v from "valibot";
 import { defaultArrivalDays } from "../../domain/arrival.ts";
-import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/calendar.ts";
+import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { ZERO } from "../../domain/money.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { defaultReservationDays, MAX_RESERVATION_DAYS } from "../../domain/splits/reservation.ts";
 import { remedies, wireAction } from "../../domain/splits/split_action.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/follow_up/court_rules.ts";
+import { auditEntry, Versioned } from "../call.ts";
 import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import type { Explanation } from "../http/problems.ts";
 import { amountOf } from "../http/validate.ts";
 import { instant, mapPresent, money, text, wireInstant, wireMoney } from "../http/wire.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 
 const naoResposta = v.optional(v.pipe(
   v.picklist(remedies.map((remedy) => wireAction[remedy])),

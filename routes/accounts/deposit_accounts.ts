@@ -1,17 +1,12 @@
 /** The default accounts for judicial deposits, of the units of a court and of the court as a whole. */
-import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
-import { type Acting, auditEntry } from "../call.ts";
-import { fail, ok } from "../../domain/result.ts";
-import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
-import { accountRegistrar, standardAccount } from "../../domain/accounts/deposit_destination.ts";
 import {
   decideDepositAccount,
   depositAccountScope,
   type DepositRegistration,
 } from "../../domain/accounts/account_registers.ts";
-import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection/connection.ts";
-import { findUnit } from "../../store/identity/court_units.ts";
+import { accountRegistrar, standardAccount } from "../../domain/accounts/deposit_destination.ts";
+import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
+import { fail, ok } from "../../domain/result.ts";
 import {
   type DepositAccountVersion,
   endDepositAccount,
@@ -22,8 +17,16 @@ import {
   standardAccounts,
 } from "../../store/accounts/deposit_accounts.ts";
 import type { RegisterChange } from "../../store/accounts/single_accounts.ts";
+import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection/connection.ts";
+import { findUnit } from "../../store/identity/court_units.ts";
 import type { App } from "../app.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { isUuid, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
+import { explainAuthority } from "../identity/authority_problems.ts";
+import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
+import { explainAccount } from "./account_problems.ts";
 import {
   DepositAccountAnswer,
   DepositAccountBody,
@@ -34,9 +37,6 @@ import {
   wireDepositAccount,
   wireScope,
 } from "./account_schema.ts";
-import { isUuid, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
-import { explainAccount } from "./account_problems.ts";
-import { explainAuthority } from "../identity/authority_problems.ts";
 
 /** The profiles that register accounts; the account's scope decides which one is needed. */
 const registrars = { profiles: Object.values(accountRegistrar) };

@@ -1,9 +1,9 @@
 /** The wire form of a judicial deposit in answers. */
 import * as v from "valibot";
 import { WIRE_OTHERS, wireCreditType } from "../../domain/accounts/deposit_request.ts";
+import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import { ispb } from "../http/number_wire.ts";
-import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 
 /** The deposit; in an order, it makes the block a block-and-transfer. */
 export const depositEntry = v.optional(v.pipe(

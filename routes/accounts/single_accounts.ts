@@ -2,18 +2,14 @@
  * Single accounts: looked up by administrators and registered by maintainers, each in their own branch of the
  * judiciary.
  */
-import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
-import { type Acting, auditEntry } from "../call.ts";
-import { fail, ok } from "../../domain/result.ts";
-import type { Caller, Profile } from "../../domain/identity/caller.ts";
 import {
   decideSingleAccount,
   judiciaryBranchOf,
   type SingleAccount,
 } from "../../domain/accounts/account_registers.ts";
+import type { Caller, Profile } from "../../domain/identity/caller.ts";
 import { parseTaxId } from "../../domain/identity/tax_id.ts";
-import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection/connection.ts";
+import { fail, ok } from "../../domain/result.ts";
 import {
   endSingleAccount,
   findSingleAccount,
@@ -23,7 +19,14 @@ import {
   replaceSingleAccount,
   type SingleAccountVersion,
 } from "../../store/accounts/single_accounts.ts";
+import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import type { App } from "../app.ts";
+import { type Acting, auditEntry } from "../call.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { isUuid, pageOfAll, pageSchema } from "../http/wire.ts";
+import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
+import { explainAccount } from "./account_problems.ts";
 import {
   SingleAccountAnswer,
   SingleAccountBody,
@@ -31,9 +34,6 @@ import {
   SingleAccountQuery,
   wireSingleAccount,
 } from "./account_schema.ts";
-import { isUuid, pageOfAll, pageSchema } from "../http/wire.ts";
-import { explainAccount } from "./account_problems.ts";
-import { explainValue } from "../http/value_problems.ts";
 
 /** Administrators look up single accounts, maintainers register them (specification, "User profiles"). */
 const readers = { profiles: ["single-account-maintainer", "administrator"] satisfies Profile[] };

@@ -1,8 +1,8 @@
 /** The wire forms of delegations of protocol. */
 import * as v from "valibot";
 import { type Delegation, isActiveDelegation } from "../../domain/identity/caller.ts";
-import { date, instant, mapPresent, pageEntries, trueOrFalse, wireInstant } from "../http/wire.ts";
 import { pastedNumber } from "../http/number_wire.ts";
+import { date, instant, mapPresent, pageEntries, trueOrFalse, wireInstant } from "../http/wire.ts";
 
 const cpf = (whose: string) => v.pipe(pastedNumber, v.description(`CPF ${whose}, 11 dígitos`));
 const lastDay = v.pipe(date, v.description("Último dia; ausente quando não há fim previsto"));

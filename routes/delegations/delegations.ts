@@ -1,17 +1,15 @@
 /** Delegations of protocol: maintained by a court's administrators, and read by those who protocol. */
-import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
-import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { type Delegation, isActiveDelegation, type Profile } from "../../domain/identity/caller.ts";
 import {
   decideDelegation,
   type DelegationFacts,
   type DelegationRequest,
   endDelegation,
 } from "../../domain/delegation.ts";
-import { fail, ok, type Result } from "../../domain/result.ts";
+import { type Delegation, isActiveDelegation, type Profile } from "../../domain/identity/caller.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import {
@@ -23,6 +21,14 @@ import {
   saveDelegationEnd,
 } from "../../store/delegations.ts";
 import type { App } from "../app.ts";
+import { type Acting, auditEntry } from "../call.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import type { Explanation } from "../http/problems.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { isUuid, mapPresent, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
+import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
+import { explainDelegation } from "./delegation_problems.ts";
 import {
   ActiveDelegation,
   ActiveDelegationQuery,
@@ -32,12 +38,6 @@ import {
   wireActive,
   wireDelegation,
 } from "./delegation_schema.ts";
-import type { ProblemCode } from "../http/problem_catalogue.ts";
-import type { Explanation } from "../http/problems.ts";
-import { isUuid, mapPresent, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
-import { explainDelegation } from "./delegation_problems.ts";
-import { explainValue } from "../http/value_problems.ts";
-import { explainRegistry } from "../identity/registry_problems.ts";
 
 const path = "/v1/delegacao-protocolizacao";
 

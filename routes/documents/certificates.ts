@@ -1,7 +1,7 @@
 /** Certificates that an order cannot be protocoled, for a saved draft or without one. */
-import type { Caller } from "../../domain/identity/caller.ts";
-import type { Acting } from "../call.ts";
 import * as v from "valibot";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { mayBeDefendant, partyName } from "../../domain/orders/draft.ts";
 import {
   belongsToCourt,
@@ -9,24 +9,24 @@ import {
   type ProcessNumber,
 } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
-import { impossibilityCertificate } from "./pdf/mod.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
-import { documentOperation, issueDocument, pdf } from "./issue_document.ts";
-import { draftProcess, registryRelationships } from "../order_content/draft_facts.ts";
+import type { Acting } from "../call.ts";
+import { pastedNumber } from "../http/number_wire.ts";
 import type { Explanation } from "../http/problems.ts";
+import { explainValue } from "../http/value_problems.ts";
 import { isOrderId } from "../http/wire.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
+import { explainLookUp, explainQuery } from "../identity/relationship_problems.ts";
+import { draftProcess, registryRelationships } from "../order_content/draft_facts.ts";
 import {
   auditSubjectOf,
   maySeeStoredOrder,
   recordOrderReading,
   visibleOrder,
 } from "../order_content/visibility.ts";
-import { explainValue } from "../http/value_problems.ts";
-import { explainRegistry } from "../identity/registry_problems.ts";
-import { explainLookUp, explainQuery } from "../identity/relationship_problems.ts";
-import { pastedNumber } from "../http/number_wire.ts";
+import { documentOperation, issueDocument, pdf } from "./issue_document.ts";
+import { impossibilityCertificate } from "./pdf/mod.ts";
 
 /** The recorded purpose of a certificate's look-up. */
 const PURPOSE = "certidao-impossibilidade";

@@ -1,10 +1,24 @@
 /** Makes the data of documents from the stored orders. */
-import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
-import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
 import { creditTitles, type CreditType } from "../../domain/accounts/deposit_request.ts";
-import { formatAmount, formatDateTime, institutionText } from "../../domain/formatting.ts";
 import { wireInformation } from "../../domain/answers/information_answer.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
+import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
+import { formatAmount, formatDateTime, institutionText } from "../../domain/formatting.ts";
+import { type EventType, eventTypeOf } from "../../domain/notices/event.ts";
+import { draftHeadOf } from "../../domain/orders/draft.ts";
+import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
+import type { Amounts } from "../../domain/splits/amounts.ts";
+import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
+import { type ActionType, instructionOf, repeatsRequest } from "../../domain/splits/split_action.ts";
+import type { SeriesAmounts } from "../../store/follow_up/series_amounts.ts";
+import type { OrderSummary, OrderTimelineEntry } from "../../store/orders/order_list.ts";
+import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
+import type { SeriesView } from "../../store/series/series_list.ts";
+import type { SplitDetail, StoredAction } from "../../store/splits/split_list.ts";
+import { situationOf } from "../order_content/order_situation.ts";
+import { closingText, discardText, seriesText } from "../order_content/series_situation.ts";
+import { type ExistingOrder, isExisting, isProtocoled } from "../order_content/visibility.ts";
+import { amountsIn, type Balances, type TargetPart } from "../orders/target_follow_up.ts";
 import type {
   DocumentAction,
   DocumentDeposit,
@@ -15,20 +29,6 @@ import type {
   SeriesOrder,
   TargetAmounts,
 } from "./pdf/mod.ts";
-import type { OrderSummary, OrderTimelineEntry } from "../../store/orders/order_list.ts";
-import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
-import type { SeriesAmounts } from "../../store/follow_up/series_amounts.ts";
-import type { SeriesView } from "../../store/series/series_list.ts";
-import type { SplitDetail, StoredAction } from "../../store/splits/split_list.ts";
-import { type ActionType, instructionOf, repeatsRequest } from "../../domain/splits/split_action.ts";
-import type { Amounts } from "../../domain/splits/amounts.ts";
-import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
-import { draftHeadOf } from "../../domain/orders/draft.ts";
-import { type EventType, eventTypeOf } from "../../domain/notices/event.ts";
-import { amountsIn, type Balances, type TargetPart } from "../orders/target_follow_up.ts";
-import { situationOf } from "../order_content/order_situation.ts";
-import { type ExistingOrder, isExisting, isProtocoled } from "../order_content/visibility.ts";
-import { closingText, discardText, seriesText } from "../order_content/series_situation.ts";
 
 /** @param balances of a protocoled order; a draft has no amounts */
 export function documentOrder(

@@ -1,17 +1,27 @@
 /** Documents for courts as PDF, and the confirmation that a document is authentic. */
-import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { parseAuthenticityCode } from "../../domain/document_authenticity.ts";
-import { type Document, orderDetail, protocolReceipt, seriesReport } from "./pdf/mod.ts";
-import { okResponse, operationsOf } from "../operation.ts";
-import type { Acting, Download, Outcome } from "../call.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { findDocument, type IssuedDocument } from "../../store/document_codes.ts";
-import { timelineOfOrder } from "../../store/orders/order_list.ts";
 import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
+import { timelineOfOrder } from "../../store/orders/order_list.ts";
 import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
+import type { Acting, Download, Outcome } from "../call.ts";
+import { instant, wireInstant } from "../http/wire.ts";
 import { allProfiles } from "../identity/caller_identity.ts";
+import { okResponse, operationsOf } from "../operation.ts";
+import {
+  auditSubjectOf,
+  findByNumber,
+  numberParameter,
+  type ProtocoledOrder,
+  recordOrderReading,
+  visibleProtocoled,
+} from "../order_content/visibility.ts";
+import { followUpOf } from "../orders/order_follow_up.ts";
+import { readSeries, seriesParameter } from "../series/series.ts";
 import {
   documentActions,
   documentMoments,
@@ -21,17 +31,7 @@ import {
   doubtNotes,
 } from "./document_data.ts";
 import { documentKinds, documentOperation, issueDocument, type Issuing, pdf } from "./issue_document.ts";
-import { followUpOf } from "../orders/order_follow_up.ts";
-import {
-  auditSubjectOf,
-  findByNumber,
-  numberParameter,
-  type ProtocoledOrder,
-  recordOrderReading,
-  visibleProtocoled,
-} from "../order_content/visibility.ts";
-import { readSeries, seriesParameter } from "../series/series.ts";
-import { instant, wireInstant } from "../http/wire.ts";
+import { type Document, orderDetail, protocolReceipt, seriesReport } from "./pdf/mod.ts";
 
 const Confirmation = v.pipe(
   v.object({

@@ -2,13 +2,13 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { AUTHENTICITY_BYTES, authenticityCode } from "../../domain/document_authenticity.ts";
-import { type Document, render } from "./pdf/mod.ts";
 import { insertDocument, type IssuedDocument } from "../../store/document_codes.ts";
 import type { App } from "../app.ts";
-import { operationsOf } from "../operation.ts";
 import type { Acting, Download } from "../call.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import type { Success } from "../openapi/describe.ts";
+import { operationsOf } from "../operation.ts";
+import { type Document, render } from "./pdf/mod.ts";
 
 /** States an operation that issues a document. */
 export const documentOperation = operationsOf({ tag: "Documentos", access: drafters });

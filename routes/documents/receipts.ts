@@ -1,14 +1,14 @@
 /** The receipts of many orders as one document. */
-import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
-import { protocolReceipts } from "./pdf/mod.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { findOrderDetails } from "../../store/orders/orders.ts";
+import { protocolNumberList } from "../http/number_wire.ts";
+import { mustBeTrue } from "../http/wire.ts";
 import { choiceProblems, chosenOrders, MAX_CHOSEN, OrderChoiceQuery } from "../order_content/order_choice.ts";
 import { auditSubjectOf, recordOrderReading } from "../order_content/visibility.ts";
 import { documentOrder } from "./document_data.ts";
 import { documentOperation, issueDocument, pdf } from "./issue_document.ts";
-import { protocolNumberList } from "../http/number_wire.ts";
-import { mustBeTrue } from "../http/wire.ts";
+import { protocolReceipts } from "./pdf/mod.ts";
 
 const ReceiptsQuery = v.strictObject({
   ...OrderChoiceQuery.entries,

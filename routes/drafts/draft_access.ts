@@ -11,15 +11,15 @@ import type { App } from "../app.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import type { Explanation } from "../http/problems.ts";
 import { isOrderId } from "../http/wire.ts";
+import { whenChangeable } from "../order_content/draft_change.ts";
 import { explainOrder } from "../order_content/order_problems.ts";
-import type { DraftView } from "../orders/order_wire.ts";
 import {
   type ExistingOrder,
   maySeeStoredOrder,
   visibleOrder,
   whenActionable,
 } from "../order_content/visibility.ts";
-import { whenChangeable } from "../order_content/draft_change.ts";
+import type { DraftView } from "../orders/order_wire.ts";
 import { contentProblems } from "./draft_creation.ts";
 
 /** The problems of a draft. */

@@ -1,26 +1,26 @@
 /** Creates many drafts in one call, each with its own result: a refused one does not affect the others. */
-import { ok } from "../../domain/result.ts";
 import { bulkhead } from "cockatiel";
 import * as v from "valibot";
+import { ok } from "../../domain/result.ts";
 import { CallTakenOver } from "../../store/identity/idempotency_keys.ts";
 import type { App, InstitutionDirectory } from "../app.ts";
-import { okResponse, operationsOf } from "../operation.ts";
 import type { Acting, Call } from "../call.ts";
-import { drafters } from "../identity/caller_identity.ts";
-import { draftExamples } from "../order_content/examples.ts";
-import { registryRelationships } from "../order_content/draft_facts.ts";
-import { decideRequest, saveNewDraft } from "./draft_creation.ts";
-import { readDraft } from "../order_content/draft_reading.ts";
-import { DraftBody } from "../order_content/draft_schema.ts";
 import { etagOf } from "../http/etag.ts";
 import { problemCodeOf } from "../http/failure.ts";
 import type { CallParts } from "../http/idempotency.ts";
-import { Draft } from "../orders/order_schema.ts";
-import { duplicateWarnings } from "./duplicate_orders.ts";
-import { changeableDraft } from "../orders/order_wire.ts";
-import type { Explanation } from "../http/problems.ts";
 import { Problem } from "../http/problem_schema.ts";
+import type { Explanation } from "../http/problems.ts";
 import { invalidContent } from "../http/validate.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { okResponse, operationsOf } from "../operation.ts";
+import { registryRelationships } from "../order_content/draft_facts.ts";
+import { readDraft } from "../order_content/draft_reading.ts";
+import { DraftBody } from "../order_content/draft_schema.ts";
+import { draftExamples } from "../order_content/examples.ts";
+import { Draft } from "../orders/order_schema.ts";
+import { changeableDraft } from "../orders/order_wire.ts";
+import { decideRequest, saveNewDraft } from "./draft_creation.ts";
+import { duplicateWarnings } from "./duplicate_orders.ts";
 
 const MAX_DRAFTS = 200;
 

@@ -1,4 +1,5 @@
 /** Changes a draft of an order: its whole content, its confidentiality, or its removal. */
+import type { Caller } from "../../domain/identity/caller.ts";
 import { type Draft, mayChangeConfidentiality } from "../../domain/orders/draft.ts";
 import { decideOrder, evolveOrder, type OrderRefusal, type OrderState } from "../../domain/orders/order.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -6,25 +7,24 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts";
 import { type DraftChange, findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
-import type { Caller } from "../../domain/identity/caller.ts";
 import type { App } from "../app.ts";
-import { noContentResponse, okResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry, Versioned } from "../call.ts";
 import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";
-import { isOrderId } from "../http/wire.ts";
-import type { Explanation } from "../http/problems.ts";
-import { drafters } from "../identity/caller_identity.ts";
-import { Draft as DraftAnswer } from "../orders/order_schema.ts";
-import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
-import { maySeeStoredOrder, visibleOrder } from "../order_content/visibility.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
-import { changeBy, changeRecord } from "../order_content/draft_change.ts";
-import { draftContentOf } from "../orders/content_digests.ts";
+import type { Explanation } from "../http/problems.ts";
+import { isOrderId } from "../http/wire.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { noContentResponse, okResponse, operationsOf } from "../operation.ts";
 import { contentDigest } from "../order_content/content_digest.ts";
-import { confirmation, decideRequest } from "./draft_creation.ts";
+import { changeBy, changeRecord } from "../order_content/draft_change.ts";
 import { registryRelationships, withoutLookUp } from "../order_content/draft_facts.ts";
 import { explainDraft } from "../order_content/draft_problems.ts";
+import { readDraft } from "../order_content/draft_reading.ts";
+import { ConfidentialityBody, DraftBody } from "../order_content/draft_schema.ts";
+import { maySeeStoredOrder, visibleOrder } from "../order_content/visibility.ts";
+import { draftContentOf } from "../orders/content_digests.ts";
+import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import {
   draftProblems,
   explainAbsence,
@@ -34,8 +34,8 @@ import {
   requireChangeable,
   requireDraft,
 } from "./draft_access.ts";
-import { readDraft } from "../order_content/draft_reading.ts";
-import { ConfidentialityBody, DraftBody } from "../order_content/draft_schema.ts";
+import { confirmation, decideRequest } from "./draft_creation.ts";
+import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 
 const operation = operationsOf({ tag: "Ordens", access: drafters });
 const changeProblems = ["visualizador-so-consulta", "alteracao-nao-permitida"] as const;

@@ -1,23 +1,23 @@
 /** Copies an order to a new draft, whole or for the one institution that was not reached (code 97). */
-import { fail } from "../../domain/result.ts";
 import * as v from "valibot";
 import type { Draft } from "../../domain/orders/draft.ts";
 import { copiedDraftRequest } from "../../domain/orders/draft_copy.ts";
+import { fail } from "../../domain/result.ts";
 import type { OrderDetail } from "../../store/orders/orders.ts";
+import { versioned } from "../http/etag.ts";
+import { ispb } from "../http/number_wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { createdResponse, operationsOf } from "../operation.ts";
 import { knownRelationships } from "../order_content/draft_facts.ts";
-import { contentProblems, draftAddress, makeDraft } from "./draft_creation.ts";
-import { versioned } from "../http/etag.ts";
-import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { explainDraft } from "../order_content/draft_problems.ts";
 import {
   findByNumber,
   numberParameter,
   visibleProtocoled,
   whenActionable,
 } from "../order_content/visibility.ts";
-import { explainDraft } from "../order_content/draft_problems.ts";
-import { ispb } from "../http/number_wire.ts";
+import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { contentProblems, draftAddress, makeDraft } from "./draft_creation.ts";
 
 const CopyQuery = v.strictObject({
   ispb: v.optional(

@@ -2,22 +2,22 @@
 import type { Caller } from "../../domain/identity/caller.ts";
 import { decideDraft, type Draft, type DraftRequest } from "../../domain/orders/draft.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { newId } from "../../store/orders/order_numbers.ts";
 import { auditStatement } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { insertDraft } from "../../store/orders/drafts.ts";
+import { newId } from "../../store/orders/order_numbers.ts";
+import { depositProblems } from "../accounts/deposit_problems.ts";
 import type { App, InstitutionDirectory, Served } from "../app.ts";
 import { type Acting, auditEntry, type Call, type Outcome, Versioned } from "../call.ts";
-import { gatherFacts, type RelationshipSource } from "../order_content/draft_facts.ts";
-import { duplicateWarnings } from "./duplicate_orders.ts";
-import type { Draft as DraftAnswer } from "../orders/order_schema.ts";
-import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import type { Explanation } from "../http/problems.ts";
-import { depositProblems } from "../accounts/deposit_problems.ts";
-import { defendantProblems } from "../order_content/defendant_problems.ts";
-import { draftProblems, explainDraft } from "../order_content/draft_problems.ts";
 import { explainLookUp } from "../identity/relationship_problems.ts";
+import { defendantProblems } from "../order_content/defendant_problems.ts";
+import { gatherFacts, type RelationshipSource } from "../order_content/draft_facts.ts";
+import { draftProblems, explainDraft } from "../order_content/draft_problems.ts";
+import type { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
+import { duplicateWarnings } from "./duplicate_orders.ts";
 
 /** Of copies, and of an order's confidentiality. */
 const ofOtherCalls: readonly ProblemCode[] = [

@@ -3,17 +3,17 @@
  */
 import { fail, ok } from "../../domain/result.ts";
 import type { Served } from "../app.ts";
-import { createdResponse, okResponse, operationsOf } from "../operation.ts";
 import { NotModified, type Outcome, Versioned } from "../call.ts";
 import { hasCurrentVersion, ifNoneMatch, versioned } from "../http/etag.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { createdResponse, okResponse, operationsOf } from "../operation.ts";
 import { whenChangeable } from "../order_content/draft_change.ts";
-import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
-import { wireDraft } from "../orders/order_wire.ts";
-import { auditSubjectOf, recordOrderReading } from "../order_content/visibility.ts";
-import { draftAddress, type DraftCall, makeDraft } from "./draft_creation.ts";
 import { registryRelationships, withoutLookUp } from "../order_content/draft_facts.ts";
+import { readDraft } from "../order_content/draft_reading.ts";
+import { DraftBody } from "../order_content/draft_schema.ts";
+import { auditSubjectOf, recordOrderReading } from "../order_content/visibility.ts";
+import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { wireDraft } from "../orders/order_wire.ts";
 import {
   draftProblems,
   explainAbsence,
@@ -21,8 +21,8 @@ import {
   lookUpProblems,
   readVisibleDraft,
 } from "./draft_access.ts";
-import { readDraft } from "../order_content/draft_reading.ts";
-import { DraftBody } from "../order_content/draft_schema.ts";
+import { draftAddress, type DraftCall, makeDraft } from "./draft_creation.ts";
+import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 
 const operation = operationsOf({ tag: "Ordens", access: drafters });
 

@@ -1,17 +1,17 @@
 /** Reads many drafts in one call, as a page that reviews them before their protocol does. */
-import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
+import { ok } from "../../domain/result.ts";
 import { findOrderDetails, findOrders } from "../../store/orders/orders.ts";
-import { okResponse, operationsOf } from "../operation.ts";
-import { idList, idsOf, isOrderId } from "../http/wire.ts";
 import { Problem } from "../http/problem_schema.ts";
+import { idList, idsOf, isOrderId } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { Draft } from "../orders/order_schema.ts";
-import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
-import { wireDraft } from "../orders/order_wire.ts";
-import { auditSubjectOf, recordOrderReading, visibleOrder } from "../order_content/visibility.ts";
-import { explainAbsence, requireDraft } from "./draft_access.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { changePermission } from "../order_content/draft_change.ts";
+import { auditSubjectOf, recordOrderReading, visibleOrder } from "../order_content/visibility.ts";
+import { Draft } from "../orders/order_schema.ts";
+import { wireDraft } from "../orders/order_wire.ts";
+import { explainAbsence, requireDraft } from "./draft_access.ts";
+import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 
 export const DraftsAnswer = v.pipe(
   v.object({

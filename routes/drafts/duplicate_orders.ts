@@ -10,9 +10,9 @@ import type { Db, Tx } from "../../store/connection/connection.ts";
 import { ordersOfSameDefendants, type SameDefendantOrder } from "../../store/orders/same_defendant_orders.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
 import { loadHistories, targetHistories } from "../../store/splits/histories.ts";
-import type { DraftView } from "../orders/order_wire.ts";
-import type { DuplicateWarning } from "../orders/draft_warning.ts";
 import { wireMoney } from "../http/wire.ts";
+import type { DuplicateWarning } from "../orders/draft_warning.ts";
+import type { DraftView } from "../orders/order_wire.ts";
 
 type Drafted = Pick<Draft, "processNumber" | "kind"> & {
   readonly defendants: readonly { readonly taxId: string; readonly name: string }[];

@@ -4,9 +4,9 @@ import type { EvidenceReport } from "../../domain/audit/evidence.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { findOrders } from "../../store/orders/orders.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
-import { displayMomentOf, splitContentOf } from "../splits/split_wire.ts";
-import { digestsOf } from "../orders/content_digests.ts";
 import { contentDigest } from "../order_content/content_digest.ts";
+import { digestsOf } from "../orders/content_digests.ts";
+import { displayMomentOf, splitContentOf } from "../splits/split_wire.ts";
 
 const PAGE = 200;
 

@@ -1,37 +1,37 @@
 /** Look-ups of a person's or company's relationships: limited in rate, and recorded every time. */
 import { match } from "ts-pattern";
 import * as v from "valibot";
-import { mayBeDefendant } from "../../domain/orders/draft.ts";
-import {
-  belongsToCourt,
-  parseProcessNumber,
-  type ProcessNumber,
-} from "../../domain/orders/process_number.ts";
 import {
   defaultPurpose,
   type LimitExceeded,
   type NotAParty,
   type QueryOutcome,
 } from "../../domain/identity/relationship_query.ts";
-import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
+import { mayBeDefendant } from "../../domain/orders/draft.ts";
+import {
+  belongsToCourt,
+  parseProcessNumber,
+  type ProcessNumber,
+} from "../../domain/orders/process_number.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Relationships } from "../../registries/customer.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { App, InstitutionDirectory, Served } from "../app.ts";
-import { okResponse, operationsOf } from "../operation.ts";
 import type { Acting, Outcome } from "../call.ts";
-import { drafters } from "../identity/caller_identity.ts";
-import { draftProcess } from "../order_content/draft_facts.ts";
+import { pastedNumber } from "../http/number_wire.ts";
 import type { Explanation } from "../http/problems.ts";
-import { limitDrafting, limitQueries } from "../identity/look_up_limits.ts";
-import { recordLookUps } from "../identity/relationship_record.ts";
-import { mapPresent, text } from "../http/wire.ts";
-import { explainDraft } from "../order_content/draft_problems.ts";
-import type { Voice } from "../http/voice.ts";
 import { explainValue } from "../http/value_problems.ts";
+import type { Voice } from "../http/voice.ts";
+import { mapPresent, text } from "../http/wire.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { limitDrafting, limitQueries } from "../identity/look_up_limits.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { explainQuery } from "../identity/relationship_problems.ts";
-import { pastedNumber } from "../http/number_wire.ts";
+import { recordLookUps } from "../identity/relationship_record.ts";
+import { okResponse, operationsOf } from "../operation.ts";
+import { draftProcess } from "../order_content/draft_facts.ts";
+import { explainDraft } from "../order_content/draft_problems.ts";
 
 const RelationshipQuery = v.strictObject({
   cpfCnpj: v.pipe(

@@ -2,15 +2,15 @@
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { fail, ok } from "../../domain/result.ts";
-import { exchangeReport } from "../documents/pdf/mod.ts";
 import { type ExchangeDay, exchangeHistory } from "../../store/operations/exchange_history.ts";
 import type { App } from "../app.ts";
-import { okResponse } from "../operation.ts";
 import { Tabular } from "../call.ts";
 import { issueDocument, pdf } from "../documents/issue_document.ts";
+import { exchangeReport } from "../documents/pdf/mod.ts";
 import type { Explanation } from "../http/problems.ts";
 import { acceptParameter } from "../http/spreadsheets/spreadsheet.ts";
 import { date, integer, mapPresent } from "../http/wire.ts";
+import { okResponse } from "../operation.ts";
 import { operatorOperation } from "../operations/common.ts";
 
 /** The default period in days. */

@@ -13,12 +13,12 @@ import {
   type ServiceFaultKind,
 } from "../../domain/operations/service_health.ts";
 import { ok } from "../../domain/result.ts";
-import { findHolders, findLongWaits } from "../../store/operations/lock_holders.ts";
-import { type ListedProcess, listProcesses } from "../../store/operations/processes.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { isLockWaitOver } from "../../store/connection/database_unavailable.ts";
-import { withTimeout } from "../../store/connection/with_timeout.ts";
 import { limitLockWait } from "../../store/connection/transaction_settings.ts";
+import { withTimeout } from "../../store/connection/with_timeout.ts";
+import { findHolders, findLongWaits } from "../../store/operations/lock_holders.ts";
+import { type ListedProcess, listProcesses } from "../../store/operations/processes.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import type { App } from "../app.ts";
 import { instant, mapPresent, wireInstant } from "../http/wire.ts";

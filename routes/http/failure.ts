@@ -2,9 +2,9 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { voucherRefusal } from "../../domain/operations/voucher_text.ts";
+import { SearchUnavailable } from "../../search/unavailable.ts";
 import { isDatabaseUnavailable } from "../../store/connection/database_unavailable.ts";
 import { NotVouched } from "../../store/operations/database_voucher.ts";
-import { SearchUnavailable } from "../../search/unavailable.ts";
 import type { App, Env } from "../app.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 import { problem } from "./problems.ts";

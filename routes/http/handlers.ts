@@ -7,12 +7,12 @@ import type { H } from "hono/types";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
 import { describe, type Description, type Parameter } from "../openapi/describe.ts";
+import type { AccessRule, AccessRuleFor } from "./access_rule.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 import { listItemSchema } from "./spreadsheets/list_columns.ts";
 import { withSpreadsheet } from "./spreadsheets/list_spreadsheet.ts";
 import { acceptParameter } from "./spreadsheets/spreadsheet.ts";
 import { jsonBody, query } from "./validate.ts";
-import type { AccessRule, AccessRuleFor } from "./access_rule.ts";
 
 type Schema = v.GenericSchema | undefined;
 

@@ -7,6 +7,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context, Next } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
+import type { Caller } from "../../domain/identity/caller.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import {
   CallTakenOver,
   completeCall,
@@ -20,8 +22,6 @@ import {
   reserveCall,
   type StoredAnswer,
 } from "../../store/identity/idempotency_keys.ts";
-import type { Db, Tx } from "../../store/connection/connection.ts";
-import type { Caller } from "../../domain/identity/caller.ts";
 import type { App, Env, IdempotencyBounds } from "../app.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 import { problem } from "./problems.ts";

@@ -6,14 +6,14 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
-import { resources } from "../../domain/precedents/bnp_resource.ts";
 import { maskTaxId, parseTaxId } from "../../domain/identity/tax_id.ts";
+import { resources } from "../../domain/precedents/bnp_resource.ts";
 import type { App, Env } from "../app.ts";
+import { inRequestSpan } from "../tracing.ts";
 import { problem } from "./problems.ts";
 import { isSafeMethod } from "./serve.ts";
 import { findSourceIp } from "./source_ip.ts";
 import { isDeclaredUtf8, takeJson, wholeAddress } from "./text_gate.ts";
-import { inRequestSpan } from "../tracing.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
 /** Fits an array of a thousand precedents with their decisions, which is read into memory whole. */

@@ -4,35 +4,35 @@
  *
  * Source: HTTP contract, "Errors"; specification, "Errors". A published code keeps its meaning.
  */
-import { requestProblems } from "./request_problems.ts";
-import { valueProblems } from "./value_problems.ts";
-import { callerProblems } from "../identity/caller_problems.ts";
-import { authorityProblems } from "../identity/authority_problems.ts";
-import { relationshipProblems } from "../identity/relationship_problems.ts";
-import { registryProblems } from "../identity/registry_problems.ts";
-import { institutionProblems } from "../institutions/institution_problems.ts";
-import { draftProblems } from "../order_content/draft_problems.ts";
-import { versionProblems } from "../order_content/version_problems.ts";
-import { defendantProblems } from "../order_content/defendant_problems.ts";
-import { orderProblems } from "../order_content/order_problems.ts";
-import { viewerProblems } from "../order_content/viewer_problems.ts";
-import { documentProblems } from "../documents/document_problems.ts";
-import { delegationProblems } from "../delegations/delegation_problems.ts";
 import { accountProblems } from "../accounts/account_problems.ts";
 import { depositProblems } from "../accounts/deposit_problems.ts";
-import { splitProblems } from "../splits/split_problems.ts";
-import { splitStateProblems } from "../splits/split_state_problems.ts";
-import { actionProblems } from "../splits/action_problems.ts";
-import { confirmationProblems } from "../splits/confirmation_problems.ts";
-import { seriesProblems } from "../series/series_problems.ts";
+import { delegationProblems } from "../delegations/delegation_problems.ts";
+import { documentProblems } from "../documents/document_problems.ts";
+import { authorityProblems } from "../identity/authority_problems.ts";
+import { callerProblems } from "../identity/caller_problems.ts";
+import { registryProblems } from "../identity/registry_problems.ts";
+import { relationshipProblems } from "../identity/relationship_problems.ts";
+import { institutionProblems } from "../institutions/institution_problems.ts";
 import { webhookProblems } from "../notices/webhook_problems.ts";
 import { quarantineProblems, remittanceProblems } from "../operations/file_action_problems.ts";
 import { holidayProblems } from "../operations/holiday_problems.ts";
 import { keyProblems } from "../operations/key_problems.ts";
 import { operationProblems } from "../operations/operation_problems.ts";
+import { defendantProblems } from "../order_content/defendant_problems.ts";
+import { draftProblems } from "../order_content/draft_problems.ts";
+import { orderProblems } from "../order_content/order_problems.ts";
+import { versionProblems } from "../order_content/version_problems.ts";
+import { viewerProblems } from "../order_content/viewer_problems.ts";
 import { bnpProblems } from "../precedents_bank/bnp_problems.ts";
 import { searchProblems } from "../precedents_search/search_problems.ts";
+import { seriesProblems } from "../series/series_problems.ts";
+import { actionProblems } from "../splits/action_problems.ts";
+import { confirmationProblems } from "../splits/confirmation_problems.ts";
+import { splitProblems } from "../splits/split_problems.ts";
+import { splitStateProblems } from "../splits/split_state_problems.ts";
 import type { ProblemKind } from "./problem_table.ts";
+import { requestProblems } from "./request_problems.ts";
+import { valueProblems } from "./value_problems.ts";
 import { inVoice, type Voice, type Voiced } from "./voice.ts";
 
 /** A new problem is added in its subject's table, a new table here. */

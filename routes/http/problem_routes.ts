@@ -2,10 +2,10 @@
 import { Hono } from "hono";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
-import { handlers } from "./handlers.ts";
-import { openAccess } from "./access_rule.ts";
 import { okResponse } from "../operation.ts";
+import { openAccess } from "./access_rule.ts";
 import { answerCached, cacheContent } from "./cached_content.ts";
+import { handlers } from "./handlers.ts";
 import { isProblemCode, kindIn, type ProblemCode, problemCodes } from "./problem_catalogue.ts";
 import { CatalogueEntry } from "./problem_schema.ts";
 import { problem } from "./problems.ts";

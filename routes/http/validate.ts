@@ -5,8 +5,8 @@ import { match, P } from "ts-pattern";
 import * as v from "valibot";
 import { type Centavos, parseMoney } from "../../domain/money.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { explainValue } from "./value_problems.ts";
 import { type Explanation, type FieldError, problem, type ProblemDetails } from "./problems.ts";
+import { explainValue } from "./value_problems.ts";
 import { type Voice, voiceOf } from "./voice.ts";
 
 /**

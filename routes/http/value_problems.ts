@@ -1,7 +1,7 @@
 /** The problems of process numbers, tax ids and amounts in requests. */
+import type { InvalidTaxId } from "../../domain/identity/tax_id.ts";
 import type { InvalidMoney } from "../../domain/money.ts";
 import type { InvalidProcessNumber } from "../../domain/orders/process_number.ts";
-import type { InvalidTaxId } from "../../domain/identity/tax_id.ts";
 import { nameOfSign, type Sign } from "../../domain/pasted_number.ts";
 import { problemTable } from "./problem_table.ts";
 import { giveAmount, type Voiced, voiced } from "./voice.ts";

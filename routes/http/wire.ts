@@ -1,9 +1,9 @@
 /** The wire forms that all resources share (HTTP contract, first paragraph). */
 import * as v from "valibot";
-import type { SortColumns } from "../../domain/sort_order.ts";
 import { formatRfc3339, localDate } from "../../domain/calendar/calendar.ts";
 import { faultOfText } from "../../domain/free_text.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
+import type { SortColumns } from "../../domain/sort_order.ts";
 import { leaveOut, ruleMessage, voiced } from "./voice.ts";
 
 /** An instant in RFC 3339 with the offset of the courts' time zone. */

@@ -1,7 +1,7 @@
 /** The problems of missing authority. */
+import { formatList, profileInSentence } from "../../domain/formatting.ts";
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { formatList, profileInSentence } from "../../domain/formatting.ts";
 
 export const authorityProblems = problemTable<AuthorityRefusal>()({
   "perfil-insuficiente": {

@@ -1,8 +1,8 @@
 /** The link to the bank-secrecy-lifting module, which is outside the service (specification, "What the service does", 9). */
-import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
-import { allProfiles } from "./caller_identity.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { okResponse, operationsOf } from "../operation.ts";
+import { allProfiles } from "./caller_identity.ts";
 
 const BankSecrecyAnswer = v.pipe(
   v.object({

@@ -2,23 +2,23 @@
  * Identifies the caller, from bearer token to `Caller` (specification, "Authentication" and "User profiles").
  */
 import type { MiddlewareHandler } from "hono";
-import { voucherRefusal } from "../../domain/operations/voucher_text.ts";
 import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
-import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { voucherRefusal } from "../../domain/operations/voucher_text.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
 import type { RegistryClient, RegistryUser } from "../../registries/identity/corporate.ts";
 import type { AccessToken } from "../../registries/identity/sso.ts";
 import type { App, Env } from "../app.ts";
-import type { Access } from "../operation.ts";
-import { headerText } from "../http/text_gate.ts";
 import type { AccessRuleFor } from "../http/access_rule.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, refuse } from "../http/problems.ts";
 import { isSafeMethod } from "../http/serve.ts";
+import { headerText } from "../http/text_gate.ts";
+import type { Access } from "../operation.ts";
+import { explainCaller } from "./caller_problems.ts";
 import { admitClient, admitUserClient, type CallerRefusal } from "./client_admission.ts";
 import { serviceOperations, serviceUseOf } from "./service_operations.ts";
-import { explainCaller } from "./caller_problems.ts";
 
 /** All profiles of the service; a court's system needs it to name institutions and to read answers. */
 export const allProfiles = {

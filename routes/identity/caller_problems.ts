@@ -3,10 +3,10 @@ import { match } from "ts-pattern";
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { TokenRefusal } from "../../registries/identity/sso.ts";
+import { problemTable } from "../http/problem_table.ts";
 import { explainAuthority } from "./authority_problems.ts";
 import type { CallerRefusal } from "./client_admission.ts";
 import { explainRegistry } from "./registry_problems.ts";
-import { problemTable } from "../http/problem_table.ts";
 
 /** The exact fault of a token's form is explained only as far as callers can correct it. */
 const tokenFaults: Record<Extract<TokenRefusal, { type: "token-invalid" }>["detail"], string> = {

@@ -1,11 +1,11 @@
 /** Which client systems may call: for a user as well as in their own name. */
+import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { canonicalIp } from "../../registries/http/address.ts";
-import type { RegistryClient } from "../../registries/identity/corporate.ts";
-import type { App, UserClients } from "../app.ts";
-import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
+import type { RegistryClient } from "../../registries/identity/corporate.ts";
 import type { TokenRefusal } from "../../registries/identity/sso.ts";
+import type { App, UserClients } from "../app.ts";
 
 /** The refusals of tokens, of users by the registry, and of courts' systems. */
 export type CallerRefusal =

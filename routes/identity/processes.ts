@@ -1,13 +1,13 @@
 /** A process from the case-data platform, with which the console fills in a draft. */
-import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { lawsuitCode, lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
 import { belongsToCourt, parseProcessNumber } from "../../domain/orders/process_number.ts";
+import { fail, ok } from "../../domain/result.ts";
 import type { ProcessData } from "../../registries/case_data.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { okResponse, operationsOf } from "../operation.ts";
 import { auditEntry } from "../call.ts";
 import { explainValue } from "../http/value_problems.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { drafters } from "./caller_identity.ts";
 import { explainRegistry } from "./registry_problems.ts";
 

@@ -1,10 +1,10 @@
 /** The problems of look-ups of relationships, and of the link to the bank-secrecy module. */
+import { formatCount } from "../../domain/formatting.ts";
 import type { LimitExceeded, NotAParty } from "../../domain/identity/relationship_query.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { nameInstitutions, voiced } from "../http/voice.ts";
 import { explainRegistry } from "./registry_problems.ts";
-import { formatCount } from "../../domain/formatting.ts";
 
 const ofSystem = { call: "do sistema chamador no tribunal", page: "do tribunal" };
 

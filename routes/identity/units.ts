@@ -1,11 +1,9 @@
 /** The court units that orders may name, and the age of the list. */
-import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
-import { type ListedUnit, listUnits, unitsRefreshedAt } from "../../store/identity/court_units.ts";
-import { allProfiles } from "./caller_identity.ts";
-import { okResponse, operationsOf } from "../operation.ts";
+import { ok } from "../../domain/result.ts";
 import { foldText } from "../../domain/text.ts";
+import { type ListedUnit, listUnits, unitsRefreshedAt } from "../../store/identity/court_units.ts";
 import {
   date,
   instant,
@@ -16,6 +14,8 @@ import {
   text,
   wireInstant,
 } from "../http/wire.ts";
+import { okResponse, operationsOf } from "../operation.ts";
+import { allProfiles } from "./caller_identity.ts";
 
 /** The notice for users whose unit is missing (specification, Limits, "Court-body list refresh"). */
 const NOTICE =

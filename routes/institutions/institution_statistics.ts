@@ -1,9 +1,7 @@
 /** Statistics of institutions' answers, as JSON or as a spreadsheet. */
 import * as v from "valibot";
-import { fail, ok } from "../../domain/result.ts";
-import { parseSortOrder, sortRows } from "../../domain/sort_order.ts";
+import { needsContact } from "../../domain/answers/no_answer.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import {
   addStatistics,
   answerRate,
@@ -13,11 +11,13 @@ import {
   noStatistics,
   statisticsOf,
 } from "../../domain/institutions/institution_statistics.ts";
+import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
+import { fail, ok } from "../../domain/result.ts";
+import { parseSortOrder, sortRows } from "../../domain/sort_order.ts";
 import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
 import { unansweredOrdersInARow } from "../../store/operations/silent_orders.ts";
-import { needsContact } from "../../domain/answers/no_answer.ts";
-import { okResponse, operationsOf } from "../operation.ts";
 import { Tabular } from "../call.ts";
+import { ispb } from "../http/number_wire.ts";
 import { acceptParameter } from "../http/spreadsheets/spreadsheet.ts";
 import {
   date,
@@ -30,7 +30,7 @@ import {
   sortingEntry,
   wireMoney,
 } from "../http/wire.ts";
-import { ispb } from "../http/number_wire.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 
 /** The default period in days. */
 const DEFAULT_DAYS = 90;

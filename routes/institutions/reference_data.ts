@@ -1,18 +1,18 @@
 /** Reference data: institutions, response codes, holidays. */
 import * as v from "valibot";
-import { ok } from "../../domain/result.ts";
-import { lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
 import { type ResponseCode, responseCodes } from "../../domain/answers/response_code.ts";
+import { lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
+import { ok } from "../../domain/result.ts";
+import { foldText } from "../../domain/text.ts";
+import { cachedFor } from "../../store/cached_for.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { type Institution, listInstitutions } from "../../store/institutions/institutions.ts";
 import { listHolidays } from "../../store/operations/remittance_views.ts";
+import type { InstitutionDirectory } from "../app.ts";
+import { ispb } from "../http/number_wire.ts";
+import { date, pageEntries, pageOfAll, pageSchema, text } from "../http/wire.ts";
 import { allProfiles } from "../identity/caller_identity.ts";
 import { okResponse, operationsOf } from "../operation.ts";
-import { foldText } from "../../domain/text.ts";
-import { date, pageEntries, pageOfAll, pageSchema, text } from "../http/wire.ts";
-import { ispb } from "../http/number_wire.ts";
-import type { Db } from "../../store/connection/connection.ts";
-import { cachedFor } from "../../store/cached_for.ts";
-import type { InstitutionDirectory } from "../app.ts";
 
 const referenceOperation = operationsOf({ tag: "Referência", access: allProfiles });
 

@@ -2,7 +2,6 @@
  * The event feed: in order and without gaps, read from a cursor; for users also backwards from the newest
  * event.
  */
-import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
@@ -14,6 +13,7 @@ import {
   wireEventTypes,
 } from "../../domain/notices/event.ts";
 import { toNotice } from "../../domain/notices/notice.ts";
+import { fail, ok } from "../../domain/result.ts";
 import {
   cursorAfterEndedEpoch,
   type FeedEvent,
@@ -21,10 +21,10 @@ import {
   readEventsBackward,
 } from "../../store/notices/events.ts";
 import type { App } from "../app.ts";
-import { okResponse, operationsOf } from "../operation.ts";
 import type { Explanation } from "../http/problems.ts";
-import { recordOrderReading } from "../order_content/visibility.ts";
 import { instant, itemLimit, mapPresent, text } from "../http/wire.ts";
+import { okResponse, operationsOf } from "../operation.ts";
+import { recordOrderReading } from "../order_content/visibility.ts";
 
 const MAX_EVENTS = 500;
 const DEFAULT_EVENTS = 100;

@@ -1,10 +1,11 @@
 /** The deliveries of a webhook subscription, and sending them again. */
-import { fail, ok } from "../../domain/result.ts";
 import { parseEventCursor } from "../../domain/notices/event.ts";
 import { signingSecrets } from "../../domain/notices/webhook.ts";
-import { resolveAlarms } from "../../store/operations/alarms.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { listDeliveries, resendNotices } from "../../store/notices/webhook_deliveries.ts";
 import { rewindSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
+import { resolveAlarms } from "../../store/operations/alarms.ts";
+import { pageOf, pageSchema, pageWindow, wireInstant } from "../http/wire.ts";
 import { noContentResponse, okResponse } from "../operation.ts";
 import {
   DeliveryAnswer,
@@ -23,7 +24,6 @@ import {
   subscriptionAudit,
   subscriptionOperation,
 } from "./subscriptions.ts";
-import { pageOf, pageSchema, pageWindow, wireInstant } from "../http/wire.ts";
 
 export const testSubscriptionOperation = subscriptionOperation({
   id: "testarAssinatura",

@@ -2,9 +2,7 @@
  * Webhook subscriptions: the addresses to which a court wants its events posted; maintained by its
  * administrators.
  */
-import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
-import { type Acting, auditEntry, type Outcome, Versioned } from "../call.ts";
-import { fail, ok } from "../../domain/result.ts";
+import { eventTypeOf } from "../../domain/notices/event.ts";
 import {
   changeSubscription,
   HEALTHY,
@@ -12,8 +10,7 @@ import {
   rotateSecret,
   type WebhookSubscription,
 } from "../../domain/notices/webhook.ts";
-import { eventTypeOf } from "../../domain/notices/event.ts";
-import { resolveAlarms } from "../../store/operations/alarms.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import {
@@ -26,9 +23,12 @@ import {
   saveSubscription,
   type SubscriptionView,
 } from "../../store/notices/webhook_subscriptions.ts";
+import { resolveAlarms } from "../../store/operations/alarms.ts";
 import type { App } from "../app.ts";
+import { type Acting, auditEntry, type Outcome, Versioned } from "../call.ts";
 import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { isUuid, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
+import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
 import {
   SubscriptionAnswer,
   SubscriptionBody,

@@ -1,12 +1,12 @@
 /** Describes operations in the OpenAPI document, including their problems. */
-import { describeRoute, type DescribeRouteOptions, resolver, type ResponsesWithResolver } from "hono-openapi";
 import type { MiddlewareHandler } from "hono";
+import { describeRoute, type DescribeRouteOptions, resolver, type ResponsesWithResolver } from "hono-openapi";
 import * as v from "valibot";
+import { withoutAccents } from "../../domain/text.ts";
 import type { AccessRule } from "../http/access_rule.ts";
 import { kindIn, type ProblemCode, problemCodes, problemKinds } from "../http/problem_catalogue.ts";
-import type { ProblemKind } from "../http/problem_table.ts";
-import { withoutAccents } from "../../domain/text.ts";
 import { Problem } from "../http/problem_schema.ts";
+import type { ProblemKind } from "../http/problem_table.ts";
 
 export type Tag =
   | "Ordens"

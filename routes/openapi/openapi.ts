@@ -1,16 +1,16 @@
 /** The OpenAPI 3.1 document, generated from the schemas that validate. */
-import { Hono } from "hono";
-import { generateSpecs } from "hono-openapi";
 // hono-openapi loads these packages by name; without imports of the project's own they would not be
 // installed.
 import "@standard-community/standard-json";
 import "@standard-community/standard-openapi";
 import "@valibot/to-json-schema";
+import { Hono } from "hono";
+import { generateSpecs } from "hono-openapi";
 import type { App, Env } from "../app.ts";
 import { answerCached, cacheContent, type CachedContent } from "../http/cached_content.ts";
 import { problemExamples, type Tag, tagName } from "./describe.ts";
-import { describeIdempotency } from "./idempotency_description.ts";
 import { meetGeneratorNeeds } from "./generator_needs.ts";
+import { describeIdempotency } from "./idempotency_description.ts";
 import { nameSchemas } from "./named_schemas.ts";
 import { shareProblems } from "./shared_problems.ts";
 import { VERSION } from "./version.ts";

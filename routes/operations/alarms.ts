@@ -1,12 +1,12 @@
 /** Alarms for operators, who look at them and resolve them. */
-import { fail, ok } from "../../domain/result.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
-import { findAlarm, listAlarms, type RaisedAlarm, resolveAlarm } from "../../store/operations/alarms.ts";
-import { alarmSubjects } from "../../store/operations/alarm_subjects.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { okResponse } from "../operation.ts";
+import { alarmSubjects } from "../../store/operations/alarm_subjects.ts";
+import { findAlarm, listAlarms, type RaisedAlarm, resolveAlarm } from "../../store/operations/alarms.ts";
 import { auditEntry } from "../call.ts";
 import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
+import { okResponse } from "../operation.ts";
 import { idParameter, operatorOperation, ReasonBody, rowAt } from "./common.ts";
 import { AlarmAnswer, AlarmQuery, wireAlarm } from "./operation_schema.ts";
 

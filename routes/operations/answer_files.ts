@@ -2,9 +2,9 @@
 import { fail, ok } from "../../domain/result.ts";
 import { parseSortOrder } from "../../domain/sort_order.ts";
 import { findAnswerFile, findReceipt, listAnswerFiles } from "../../store/operations/remittance_views.ts";
-import { okResponse, textResponse } from "../operation.ts";
 import { textFile } from "../http/request.ts";
 import { mapPresent, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
+import { okResponse, textResponse } from "../operation.ts";
 import { dayBounds, idParameter, operatorOperation, rowAt } from "./common.ts";
 import { FileAnswer, fileColumns, FileQuery, fileSituations, wireFile } from "./operation_schema.ts";
 

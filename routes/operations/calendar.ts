@@ -3,12 +3,13 @@
  * which can be moved in staging.
  */
 import * as v from "valibot";
-import { lastDispatchDay, milestonesBetween } from "../../domain/calendar/milestones.ts";
-import { fail, ok } from "../../domain/result.ts";
 import { isBusinessDay, localDate, nextBusinessDay } from "../../domain/calendar/calendar.ts";
 import { decideHoliday } from "../../domain/calendar/holiday.ts";
+import { lastDispatchDay, milestonesBetween } from "../../domain/calendar/milestones.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
+import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import {
   activeHolidays,
   enactHoliday,
@@ -18,11 +19,10 @@ import {
   lockHolidays,
   withdrawHoliday,
 } from "../../store/holidays.ts";
-import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import type { App } from "../app.ts";
-import { createdResponse, okResponse } from "../operation.ts";
 import { auditEntry, type Call, type Outcome } from "../call.ts";
 import { date, integer, text, wireInstant } from "../http/wire.ts";
+import { createdResponse, okResponse } from "../operation.ts";
 import { operatorOperation, reason } from "./common.ts";
 import { holidayProblems } from "./holiday_problems.ts";
 import { ClockAnswer, ClockBody, wireMilestone } from "./operation_schema.ts";

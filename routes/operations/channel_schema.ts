@@ -3,6 +3,8 @@ import * as v from "valibot";
 import type { ChannelProbe } from "../../exchange/mod.ts";
 import { readHost } from "../../registries/http/address.ts";
 import type { Channel, ChannelState, ChannelView } from "../../store/sftp/channels.ts";
+import { ispb } from "../http/number_wire.ts";
+import { ruleMessage, voiced } from "../http/voice.ts";
 import {
   instant,
   integer,
@@ -12,8 +14,6 @@ import {
   text,
   wireInstant,
 } from "../http/wire.ts";
-import { ispb } from "../http/number_wire.ts";
-import { ruleMessage, voiced } from "../http/voice.ts";
 import { reason } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
 

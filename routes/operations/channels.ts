@@ -2,6 +2,7 @@
 import { fail, ok } from "../../domain/result.ts";
 import { probeChannel } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { listInstitutions } from "../../store/institutions/institutions.ts";
 import {
   type Channel,
   findChannel,
@@ -10,11 +11,10 @@ import {
   resetFailures,
   saveChannel,
 } from "../../store/sftp/channels.ts";
-import { listInstitutions } from "../../store/institutions/institutions.ts";
-import { noContentResponse, okResponse } from "../operation.ts";
 import { auditEntry } from "../call.ts";
-import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { ispbOf } from "../http/number_wire.ts";
+import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
+import { noContentResponse, okResponse } from "../operation.ts";
 import {
   ChannelAnswer,
   ChannelBody,

@@ -1,9 +1,9 @@
 /** What the operations for operators share. */
 import * as v from "valibot";
 import { instantAt } from "../../domain/calendar/calendar.ts";
-import { operationsOf } from "../operation.ts";
 import type { Call } from "../call.ts";
 import { text } from "../http/wire.ts";
+import { operationsOf } from "../operation.ts";
 
 /** States an operation that operators may call. */
 export const operatorOperation = operationsOf({ tag: "Operação", access: { profiles: ["operator"] } });

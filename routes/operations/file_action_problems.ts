@@ -1,7 +1,7 @@
 /** The problems of operators' actions on remittances and on entries of the quarantine. */
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import type { QuarantineRefusal } from "../../domain/operations/quarantine.ts";
 import type { RemittanceActionRefusal } from "../../domain/operations/remittance_action.ts";
-import { HOURS } from "../../domain/calendar/calendar.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { checkIn } from "../http/voice.ts";
 

@@ -1,14 +1,14 @@
 /** The institutions for operators: whom to contact, and the reconciliation of a day's files. */
 import * as v from "valibot";
+import { lastDispatchDay } from "../../domain/calendar/milestones.ts";
+import { consecutiveSilences, mustContact } from "../../domain/operations/alarm_thresholds.ts";
+import { reconcile } from "../../domain/operations/reconciliation.ts";
 import { ok } from "../../domain/result.ts";
 import { parseSortOrder, sortRows } from "../../domain/sort_order.ts";
-import { lastDispatchDay } from "../../domain/calendar/milestones.ts";
-import { reconcile } from "../../domain/operations/reconciliation.ts";
-import { consecutiveSilences, mustContact } from "../../domain/operations/alarm_thresholds.ts";
 import { foldText } from "../../domain/text.ts";
 import { exchangedOn, type ExchangedRemittance } from "../../store/operations/day_reconciliation.ts";
 import { type WatchedInstitution, watchedInstitutions } from "../../store/operations/overdue_work.ts";
-import { okResponse } from "../operation.ts";
+import { ispb } from "../http/number_wire.ts";
 import {
   date,
   instant,
@@ -22,10 +22,10 @@ import {
   trueOrFalse,
   wireInstant,
 } from "../http/wire.ts";
-import { ispb } from "../http/number_wire.ts";
+import { okResponse } from "../operation.ts";
 import { operatorOperation } from "./common.ts";
-import { reconciliationSituations } from "./reconciliation.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
+import { reconciliationSituations } from "./reconciliation.ts";
 
 const situations = [...situationNames(reconciliationSituations), "SEM_REMESSA"] as const;
 

@@ -2,7 +2,6 @@
  * The integrity of the audit trail and of the events: their chains of seals, and a check of the latest seals.
  */
 import * as v from "valibot";
-import { ok } from "../../domain/result.ts";
 import {
   formatAnchor,
   type Seal,
@@ -11,10 +10,11 @@ import {
   STREAM_START,
 } from "../../domain/audit/audit_seal.ts";
 import { explainBreak } from "../../domain/audit/seal_break.ts";
-import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
+import { ok } from "../../domain/result.ts";
 import { lastSeal, rowsAfter, sealBeforeLast, sealBeforeSigned } from "../../store/audit/audit_seals.ts";
-import { okResponse } from "../operation.ts";
+import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
 import { instant, integer, itemLimit, mapPresent, wireInstant } from "../http/wire.ts";
+import { okResponse } from "../operation.ts";
 import { operatorOperation } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
 

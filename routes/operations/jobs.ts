@@ -1,9 +1,10 @@
 /** The job queue for operators: failed and running jobs, and another try. */
 import * as v from "valibot";
-import { fail, ok } from "../../domain/result.ts";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { redactText } from "../../domain/audit/redaction.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { resolveAlarms } from "../../store/operations/alarms.ts";
 import {
   findJob,
   type Job,
@@ -12,9 +13,7 @@ import {
   listJobs,
   retryJobNow,
 } from "../../store/queue/job_queue.ts";
-import { resolveAlarms } from "../../store/operations/alarms.ts";
 import { findSilenced, forgetSilenced } from "../../store/queue/silenced_jobs.ts";
-import { okResponse } from "../operation.ts";
 import { auditEntry } from "../call.ts";
 import {
   instant,
@@ -26,6 +25,7 @@ import {
   pageWindow,
   wireInstant,
 } from "../http/wire.ts";
+import { okResponse } from "../operation.ts";
 import { idParameter, operatorOperation, ReasonBody, rowAt } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
 

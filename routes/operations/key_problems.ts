@@ -1,10 +1,10 @@
 /** The problems of the institutions' OpenPGP keys. */
-import type { KeyValidityRefusal } from "../../domain/institutions/institution_key.ts";
 import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting.ts";
+import type { KeyValidityRefusal } from "../../domain/institutions/institution_key.ts";
 import type { PublicKeyRefusal } from "../../exchange/mod.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { voiced } from "../http/voice.ts";
-import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 
 /** A key whose private half somebody other than the institution holds. */
 export type KeyHolderRefusal =

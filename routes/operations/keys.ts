@@ -2,10 +2,11 @@
  * OpenPGP keys for operators: those of institutions, registered, revoked and required; and the service's own.
  */
 import * as v from "valibot";
-import { fail, ok } from "../../domain/result.ts";
 import { decideKeyValidity, partitionKeys } from "../../domain/institutions/institution_key.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { readOfferedKey } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import {
   findOpenpgp,
   findOtherHolder,
@@ -15,12 +16,12 @@ import {
   saveRequirement,
 } from "../../store/institutions/institution_keys.ts";
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
-import type { Tx } from "../../store/connection/connection.ts";
-import { createdResponse, noContentResponse, okResponse } from "../operation.ts";
 import { auditEntry } from "../call.ts";
-import { mapPresent, pageEntries, pageOfAll, pageSchema } from "../http/wire.ts";
 import { ispbOf } from "../http/number_wire.ts";
+import { mapPresent, pageEntries, pageOfAll, pageSchema } from "../http/wire.ts";
+import { createdResponse, noContentResponse, okResponse } from "../operation.ts";
 import { operatorOperation } from "./common.ts";
+import { explainKey, type KeyHolderRefusal } from "./key_problems.ts";
 import {
   KeyAnswer,
   KeyBody,
@@ -32,7 +33,6 @@ import {
   wireOpenpgp,
   wireServiceKey,
 } from "./key_schema.ts";
-import { explainKey, type KeyHolderRefusal } from "./key_problems.ts";
 
 const path = "/v1/operacao/chave/:ispb";
 const ofInstitution = { in: "path", name: "ispb", description: "ISPB da instituição" } as const;

@@ -1,15 +1,15 @@
 /** A summary of one day of the exchange, and all receipts. */
 import * as v from "valibot";
-import { ok } from "../../domain/result.ts";
+import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { isBusinessDay, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { milestonesBetween } from "../../domain/calendar/milestones.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
-import { maskTaxIds } from "../../domain/audit/masking.ts";
-import type { RaisedAlarm } from "../../store/operations/alarms.ts";
+import { ok } from "../../domain/result.ts";
 import { findHoliday } from "../../store/holidays.ts";
-import { type DayMovement, movementOn, type Throughput } from "../../store/operations/movement.ts";
 import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";
-import { okResponse } from "../operation.ts";
+import type { RaisedAlarm } from "../../store/operations/alarms.ts";
+import { type DayMovement, movementOn, type Throughput } from "../../store/operations/movement.ts";
+import { ispb } from "../http/number_wire.ts";
 import {
   date,
   instant,
@@ -21,7 +21,7 @@ import {
   pageWindow,
   wireInstant,
 } from "../http/wire.ts";
-import { ispb } from "../http/number_wire.ts";
+import { okResponse } from "../operation.ts";
 import { dayBounds, operatorOperation } from "./common.ts";
 import {
   fileSituations,

@@ -1,8 +1,8 @@
 /** The wire forms of the operations for operators. */
 import * as v from "valibot";
+import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { HOURS } from "../../domain/calendar/calendar.ts";
 import type { Milestone, MilestoneKind } from "../../domain/calendar/milestones.ts";
-import { maskTaxIds } from "../../domain/audit/masking.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import { severityOf } from "../../store/operations/alarm_notices.ts";
@@ -14,6 +14,7 @@ import type {
   RemittanceColumn,
   RemittanceView,
 } from "../../store/operations/remittance_views.ts";
+import { ispb } from "../http/number_wire.ts";
 import {
   date,
   instant,
@@ -27,7 +28,6 @@ import {
   wireInstant,
   wireMoney,
 } from "../http/wire.ts";
-import { ispb } from "../http/number_wire.ts";
 
 export const remittanceSituations = { CONGELADA: "frozen", PUBLICADA: "published" } as const;
 export const fileSituations = {

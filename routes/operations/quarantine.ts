@@ -3,18 +3,18 @@ import { fail, ok } from "../../domain/result.ts";
 import { parseSortOrder } from "../../domain/sort_order.ts";
 import { applyQuarantineDecision, type QuarantineDecision } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { enqueue } from "../../store/queue/jobs.ts";
 import {
   findQuarantineEntry,
   findReleasedFile,
   listQuarantineEntries,
 } from "../../store/intake/quarantine_entries.ts";
 import { findRefusalReceipt } from "../../store/intake/receipts.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
 import type { App } from "../app.ts";
-import { okResponse, textResponse } from "../operation.ts";
 import { auditEntry, type Outcome } from "../call.ts";
 import { textFile } from "../http/request.ts";
 import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
+import { okResponse, textResponse } from "../operation.ts";
 import {
   idParameter,
   operatorOperation,
@@ -23,6 +23,7 @@ import {
   type ReasonedCall,
   rowAt,
 } from "./common.ts";
+import { quarantineProblems } from "./file_action_problems.ts";
 import {
   BytesAnswer,
   EntryAnswer,
@@ -34,7 +35,6 @@ import {
   wireDetail,
   wireEntry,
 } from "./quarantine_schema.ts";
-import { quarantineProblems } from "./file_action_problems.ts";
 
 const path = "/v1/operacao/quarentena";
 

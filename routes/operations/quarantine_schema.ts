@@ -8,8 +8,8 @@ import {
   quarantineReasons,
 } from "../../domain/operations/quarantine.ts";
 import type { QuarantineColumn, QuarantineEntry } from "../../store/intake/quarantine_entries.ts";
-import { instant, integer, mapPresent, pageEntries, sortingEntry, text, wireInstant } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
+import { instant, integer, mapPresent, pageEntries, sortingEntry, text, wireInstant } from "../http/wire.ts";
 import { reason } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
 

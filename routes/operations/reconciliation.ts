@@ -1,6 +1,5 @@
 /** Reconciliation: what was sent on a day and what came back, as JSON or as a spreadsheet. */
 import * as v from "valibot";
-import { fail, ok } from "../../domain/result.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import {
   reconcile,
@@ -9,6 +8,7 @@ import {
   type ReconciliationTotals,
   reconciliationTotals,
 } from "../../domain/operations/reconciliation.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
 import {
   exchangedOn,
@@ -16,8 +16,8 @@ import {
   missingLines,
   unmatchedFiles,
 } from "../../store/operations/day_reconciliation.ts";
-import { okResponse } from "../operation.ts";
 import { Tabular } from "../call.ts";
+import { ispb } from "../http/number_wire.ts";
 import { acceptParameter } from "../http/spreadsheets/spreadsheet.ts";
 import {
   date,
@@ -33,7 +33,7 @@ import {
   wireInstant,
   wireMoney,
 } from "../http/wire.ts";
-import { ispb } from "../http/number_wire.ts";
+import { okResponse } from "../operation.ts";
 import { idParameter, operatorOperation, rowAt } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
 

@@ -1,25 +1,24 @@
 /** Remittances for operators: what was sent, and the actions on a file, which workers perform. */
 import * as v from "valibot";
-import { fail, ok } from "../../domain/result.ts";
-import { parseSortOrder } from "../../domain/sort_order.ts";
+import { decideRemittanceAction, type RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import {
   type ActionOutcome,
   actionOutcomes,
   wireActionDetail,
 } from "../../domain/operations/remittance_outcome.ts";
-import { decideRemittanceAction, type RemittanceAction } from "../../domain/operations/remittance_action.ts";
+import { fail, ok } from "../../domain/result.ts";
+import { parseSortOrder } from "../../domain/sort_order.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { enqueue } from "../../store/queue/jobs.ts";
-import { findRemittanceView, listRemittances } from "../../store/operations/remittance_views.ts";
+import { findRemittance } from "../../store/dispatch/remittances.ts";
 import {
   findAction,
   insertAction,
   listActions,
   type OperatorAction,
 } from "../../store/operations/operator_actions.ts";
-import { findRemittance } from "../../store/dispatch/remittances.ts";
+import { findRemittanceView, listRemittances } from "../../store/operations/remittance_views.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
 import type { App } from "../app.ts";
-import { acceptedResponse, okResponse } from "../operation.ts";
 import { auditEntry, type Outcome } from "../call.ts";
 import {
   instant,
@@ -30,7 +29,9 @@ import {
   pageWindow,
   wireInstant,
 } from "../http/wire.ts";
+import { acceptedResponse, okResponse } from "../operation.ts";
 import { idParameter, operatorOperation, ReasonBody, type ReasonedCall, rowAt } from "./common.ts";
+import { remittanceProblems } from "./file_action_problems.ts";
 import {
   RemittanceAnswer,
   remittanceColumns,
@@ -38,7 +39,6 @@ import {
   remittanceSituations,
   wireRemittance,
 } from "./operation_schema.ts";
-import { remittanceProblems } from "./file_action_problems.ts";
 
 const path = "/v1/operacao/remessa";
 

@@ -1,9 +1,9 @@
 /** The problems of a draft's defendants and their institutions, each at its field. */
+import { formatList } from "../../domain/formatting.ts";
 import type { DraftRefusal } from "../../domain/orders/draft.ts";
 import type { DefendantTargetRefusal, NamedTargetRefusal } from "../../domain/orders/draft_targets.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { checkInstitution, voiced } from "../http/voice.ts";
-import { formatList } from "../../domain/formatting.ts";
 
 export type DefendantRefusal =
   | Extract<DraftRefusal, { type: "repeated-defendant" | "not-a-party" }>

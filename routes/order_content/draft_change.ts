@@ -1,13 +1,13 @@
 /** Changes of a draft, of an order or of a split: the permission, and the audit record. */
-import { localDate } from "../../domain/calendar/calendar.ts";
 import { type AuditedContent, changedFields } from "../../domain/audit/content_change.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type DraftOwners, mayChangeDraft } from "../../domain/orders/draft_permission.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations.ts";
-import type { DraftChange } from "../../store/orders/orders.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
+import type { DraftChange } from "../../store/orders/orders.ts";
 import type { Explanation } from "../http/problems.ts";
 import { contentDigest } from "./content_digest.ts";
 import { explainDraft } from "./draft_problems.ts";

@@ -1,8 +1,8 @@
 /** Gathers the facts for a draft from the registries, concurrently where no answer depends on another. */
-import type { Acting } from "../call.ts";
+import { unrestrictedDocuments } from "../../domain/accounts/deposit_fields.ts";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
-import { unrestrictedDocuments } from "../../domain/accounts/deposit_fields.ts";
+import type { LimitExceeded } from "../../domain/identity/relationship_query.ts";
 import {
   type DraftFacts,
   type DraftProcess,
@@ -10,17 +10,17 @@ import {
   mayBeDefendant,
 } from "../../domain/orders/draft.ts";
 import { defaultAmountLimit } from "../../domain/orders/draft_content.ts";
-import type { LimitExceeded } from "../../domain/identity/relationship_query.ts";
 import { belongsToCourt, branchOfProcess } from "../../domain/orders/process_number.ts";
 import { ok, type Result } from "../../domain/result.ts";
-import type { RegistryUser } from "../../registries/identity/corporate.ts";
 import type { ProcessData } from "../../registries/case_data.ts";
 import type { Relationships } from "../../registries/customer.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
-import { findUnit } from "../../store/identity/court_units.ts";
+import type { RegistryUser } from "../../registries/identity/corporate.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
 import { findSingleAccounts } from "../../store/accounts/single_accounts.ts";
+import { findUnit } from "../../store/identity/court_units.ts";
 import type { App, InstitutionDirectory } from "../app.ts";
+import type { Acting } from "../call.ts";
 import { limitDrafting } from "../identity/look_up_limits.ts";
 import { recordLookUps } from "../identity/relationship_record.ts";
 

@@ -1,17 +1,17 @@
 /** The problems of drafts, each refusal at its field of the body. */
 import { match } from "ts-pattern";
+import { wireInformation } from "../../domain/answers/information_answer.ts";
+import { formatDate } from "../../domain/formatting.ts";
+import { formatReais } from "../../domain/money.ts";
 import type { ConfidentialityFixed, DraftRefusal } from "../../domain/orders/draft.ts";
 import type { InstitutionNotInOrder, PersonalDataMasked } from "../../domain/orders/draft_copy.ts";
 import type { ChangeRefusal } from "../../domain/orders/draft_permission.ts";
 import type { DispatchDayChanged } from "../../domain/orders/signature.ts";
-import { formatReais } from "../../domain/money.ts";
-import { wireInformation } from "../../domain/answers/information_answer.ts";
 import { explainDeposit } from "../accounts/deposit_problems.ts";
-import { defendantProblems, type DefendantRefusal, isOfDefendant } from "./defendant_problems.ts";
-import { kindFields, kindNames } from "./order_kind_names.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { correctEach, giveAmount, leaveOut, voiced } from "../http/voice.ts";
-import { formatDate } from "../../domain/formatting.ts";
+import { defendantProblems, type DefendantRefusal, isOfDefendant } from "./defendant_problems.ts";
+import { kindFields, kindNames } from "./order_kind_names.ts";
 
 type Refusal =
   | DraftRefusal

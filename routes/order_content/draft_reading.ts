@@ -9,15 +9,15 @@ import {
   wireCreditType,
   wireDepositField,
 } from "../../domain/accounts/deposit_request.ts";
+import { informationKinds, wireInformation } from "../../domain/answers/information_answer.ts";
+import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import type { DraftRequest, RequestedDefendant } from "../../domain/orders/draft.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
-import { informationKinds, wireInformation } from "../../domain/answers/information_answer.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { ok } from "../../domain/result.ts";
-import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
-import type { DraftBody } from "./draft_schema.ts";
-import { mapPresent } from "../http/wire.ts";
 import { amountOf, type Read, readAll, readEach, valueOf } from "../http/validate.ts";
+import { mapPresent } from "../http/wire.ts";
+import type { DraftBody } from "./draft_schema.ts";
 
 /** Reads all numbers and amounts of a draft before anything is refused. */
 export function readDraft(body: DraftBody): Read<DraftRequest> {

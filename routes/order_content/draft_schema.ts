@@ -7,13 +7,13 @@ import {
   wireCreditType,
   type wireDepositField,
 } from "../../domain/accounts/deposit_request.ts";
-import { wireKind } from "../../domain/orders/order_kind.ts";
 import { informationKinds, wireInformation } from "../../domain/answers/information_answer.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
-import { draftExamples } from "./examples.ts";
-import { date, text } from "../http/wire.ts";
+import { wireKind } from "../../domain/orders/order_kind.ts";
 import { account, agency, ispb, pastedNumber } from "../http/number_wire.ts";
 import { ruleMessage } from "../http/voice.ts";
+import { date, text } from "../http/wire.ts";
+import { draftExamples } from "./examples.ts";
 
 const kinds = Object.values(wireKind);
 export const kind = v.picklist(kinds, `O tipo de ordem deve ser um destes: ${kinds.join(", ")}`);

@@ -4,14 +4,14 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { findVisibleOrders } from "../../store/orders/order_list.ts";
 import type { App } from "../app.ts";
 import type { Acting } from "../call.ts";
+import { protocolNumber } from "../http/number_wire.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import type { Explanation } from "../http/problems.ts";
-import { explainOrder } from "./order_problems.ts";
-import { orderFilterEntries, readFilter } from "./order_filter.ts";
-import { isExisting, isProtocoled, type ProtocoledOrder, recordDefendantSearch } from "./visibility.ts";
-import { protocolNumber } from "../http/number_wire.ts";
 import { ruleMessage } from "../http/voice.ts";
 import { mustBeTrue } from "../http/wire.ts";
+import { orderFilterEntries, readFilter } from "./order_filter.ts";
+import { explainOrder } from "./order_problems.ts";
+import { isExisting, isProtocoled, type ProtocoledOrder, recordDefendantSearch } from "./visibility.ts";
 
 /** The most orders of one call: nobody looks through more before a protocol. */
 export const MAX_CHOSEN = 500;

@@ -1,16 +1,16 @@
 /** The filter of orders, for their list and for calls on all that match. */
 import * as v from "valibot";
+import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
-import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
-import { kind } from "./draft_schema.ts";
+import { pastedNumber } from "../http/number_wire.ts";
 import type { Explanation } from "../http/problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { date, text, trueOrFalse } from "../http/wire.ts";
+import { kind } from "./draft_schema.ts";
 import { situationFilter, situations } from "./order_situation.ts";
-import { pastedNumber } from "../http/number_wire.ts";
 
 /** A filter that is true or absent. */
 const only = (which: string) =>

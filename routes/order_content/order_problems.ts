@@ -1,10 +1,10 @@
 /** The problems of orders by their states. */
 import { hourInSentence, HOURS } from "../../domain/calendar/calendar.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import type { LateRemedy } from "../../domain/orders/withdrawal.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { type Voiced, voiced } from "../http/voice.ts";
-import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 
 /** The remedy for an order that can no longer be deleted. */
 const lateRemedies: Record<LateRemedy, Voiced> = {

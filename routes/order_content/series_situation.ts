@@ -8,8 +8,8 @@ import {
   wireSeriesStatus,
 } from "../../domain/series/series.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
-import type { SeriesSituation } from "./situation_schema.ts";
 import { wireInstant } from "../http/wire.ts";
+import type { SeriesSituation } from "./situation_schema.ts";
 
 export const closingText: Readonly<Record<ClosingReason, string>> = {
   "all-blocked": "O valor pedido foi bloqueado por inteiro",

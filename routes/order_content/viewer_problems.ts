@@ -1,7 +1,7 @@
 /** The problems of viewers of confidential orders. None reveals the order's content to an administrator. */
 import type { ActRefusal, ViewerRefusal } from "../../domain/orders/confidentiality.ts";
-import { orderProblems } from "./order_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { orderProblems } from "./order_problems.ts";
 
 export const viewerProblems = problemTable<ActRefusal | ViewerRefusal>()({
   "somente-criador-autoriza": {

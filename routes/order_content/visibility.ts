@@ -1,21 +1,21 @@
 /** The visibility of orders for a caller, the limits of a viewer, and the audit of readings. */
-import type { OrderState } from "../../domain/orders/order.ts";
-import { findOrder, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
-import type { SearchTerms } from "../../domain/search_terms.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
   type ConfidentialityFacts,
   mayActOnOrder,
   maySeeOrder,
 } from "../../domain/orders/confidentiality.ts";
+import type { OrderState } from "../../domain/orders/order.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
+import type { SearchTerms } from "../../domain/search_terms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
+import { findOrder, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
 import { type Acting, auditEntry } from "../call.ts";
+import { protocolNumberOf } from "../http/number_wire.ts";
 import type { Explanation } from "../http/problems.ts";
 import { explainViewer } from "./viewer_problems.ts";
-import { protocolNumberOf } from "../http/number_wire.ts";
 
 /** A state that users can see. */
 export type ExistingState = Exclude<OrderState, { status: "removed" }>;

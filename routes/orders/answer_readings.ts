@@ -1,9 +1,9 @@
 /** Marks the answers of many orders as read by their court, without opening each. */
-import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
+import { fail, ok } from "../../domain/result.ts";
 import { markAnswersRead } from "../../store/orders/answer_readings.ts";
-import { okResponse, operationsOf } from "../operation.ts";
 import { drafters } from "../identity/caller_identity.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import {
   choiceProblems,
   chosenOrders,

@@ -1,21 +1,20 @@
 /** One search for everything that users know by a number or a name. */
-import { okResponse, operationsOf } from "../operation.ts";
-import type { Acting } from "../call.ts";
-import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
-import type { Caller } from "../../domain/identity/caller.ts";
-import { readSearchTerms, type SearchTerms, type UnreadableSearch } from "../../domain/search_terms.ts";
 import { formatDateTime, formatList } from "../../domain/formatting.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
+import { fail, ok } from "../../domain/result.ts";
+import { readSearchTerms, type SearchTerms, type UnreadableSearch } from "../../domain/search_terms.ts";
+import { foldText } from "../../domain/text.ts";
 import type { Institution } from "../../store/institutions/institutions.ts";
 import { type OrderSummary, pageOfOrders } from "../../store/orders/order_list.ts";
 import { listSplits } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";
+import type { Acting } from "../call.ts";
 import { foreignSign } from "../http/value_problems.ts";
 import { text } from "../http/wire.ts";
 import { allProfiles, drafters } from "../identity/caller_identity.ts";
-import type { SplitSummary } from "../splits/split_schema.ts";
-import { displayMomentOf, wireSplitHead } from "../splits/split_wire.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { situationOf } from "../order_content/order_situation.ts";
 import {
   auditSubjectOf,
@@ -24,7 +23,8 @@ import {
   recordDefendantSearch,
   recordOrderReading,
 } from "../order_content/visibility.ts";
-import { foldText } from "../../domain/text.ts";
+import type { SplitSummary } from "../splits/split_schema.ts";
+import { displayMomentOf, wireSplitHead } from "../splits/split_wire.ts";
 
 /** The newest results of each kind; the kind's own list has more. */
 const WINDOW = { limit: 20, offset: 0 };

@@ -4,8 +4,8 @@ import type { Db, Tx } from "../../store/connection/connection.ts";
 import { findOrderDetails, type StoredOrder } from "../../store/orders/orders.ts";
 import { contentDigest } from "../order_content/content_digest.ts";
 import { isExisting } from "../order_content/visibility.ts";
-import { type DraftView, wireDraft } from "./order_wire.ts";
 import { contentOfDraft } from "./draft_content.ts";
+import { type DraftView, wireDraft } from "./order_wire.ts";
 
 /** The content of a draft that is read back, or was just decided. */
 export const draftContentOf = (view: DraftView): AuditedContent => contentOfDraft(wireDraft(view));

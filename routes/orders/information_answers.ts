@@ -1,26 +1,26 @@
 /** The answers to an information request: bank data, every reading of which is recorded. */
-import type { Caller } from "../../domain/identity/caller.ts";
-import { decideHandOut, toldScan } from "../../domain/document_scan.ts";
-import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import {
   accountKindTitles,
   accountSituationTitles,
   wireInformation,
 } from "../../domain/answers/information_answer.ts";
+import { decideHandOut, toldScan } from "../../domain/document_scan.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { formatSigned } from "../../domain/money.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { type ArchivedDocument, isAttachmentName, readArchivedDocument } from "../../exchange/mod.ts";
-import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import {
   findAnsweredDocument,
   type InformationAnswer,
   informationAnswers,
 } from "../../store/intake/information_answers.ts";
-import { formatSigned } from "../../domain/money.ts";
+import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import type { App } from "../app.ts";
+import { balance, date, mapPresent } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { okResponse, operationsOf } from "../operation.ts";
 import { information } from "../order_content/draft_schema.ts";
-import { followUpOf } from "./order_follow_up.ts";
 import {
   auditSubjectOf,
   findByNumber,
@@ -28,7 +28,7 @@ import {
   recordOrderReading,
   visibleProtocoled,
 } from "../order_content/visibility.ts";
-import { balance, date, mapPresent } from "../http/wire.ts";
+import { followUpOf } from "./order_follow_up.ts";
 
 const optionalText = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
 

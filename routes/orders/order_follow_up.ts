@@ -1,12 +1,13 @@
 /** The follow-up of an order's answers in its detail: balances, possible actions and pending items. */
 import { match } from "ts-pattern";
-import { localDate } from "../../domain/calendar/calendar.ts";
-import { isOverdue } from "../../domain/arrival.ts";
-import type { Caller } from "../../domain/identity/caller.ts";
-import { type Excess, findExcesses } from "../../domain/follow_up/excess.ts";
-import { formatReais, ZERO } from "../../domain/money.ts";
-import { type PendingItem, pendingItemsOf } from "../../domain/follow_up/worklist.ts";
 import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
+import { isOverdue } from "../../domain/arrival.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { type Excess, findExcesses } from "../../domain/follow_up/excess.ts";
+import { type PendingItem, pendingItemsOf } from "../../domain/follow_up/worklist.ts";
+import { formatList } from "../../domain/formatting.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { formatReais, ZERO } from "../../domain/money.ts";
 import { amountsOf } from "../../domain/splits/amounts.ts";
 import { wireAction } from "../../domain/splits/split_action.ts";
 import {
@@ -20,6 +21,13 @@ import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
 import { askedRequests } from "../../store/splits/order_amounts.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";
+import { wireMoney } from "../http/wire.ts";
+import { discardText } from "../order_content/series_situation.ts";
+import type { ProtocoledOrder } from "../order_content/visibility.ts";
+import { noSources, readSplitFacts } from "../splits/split_facts.ts";
+import { type DisplayMoment, displayMomentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
+import { wirePending } from "./order_follow_up_schema.ts";
+import type { Order } from "./order_schema.ts";
 import {
   type Balances,
   blockedOf,
@@ -32,14 +40,6 @@ import {
   wireSummaryOfMoney,
   wireTargetBalance,
 } from "./target_follow_up.ts";
-import { wirePending } from "./order_follow_up_schema.ts";
-import type { Order } from "./order_schema.ts";
-import type { ProtocoledOrder } from "../order_content/visibility.ts";
-import { discardText } from "../order_content/series_situation.ts";
-import { noSources, readSplitFacts } from "../splits/split_facts.ts";
-import { type DisplayMoment, displayMomentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
-import { wireMoney } from "../http/wire.ts";
-import { formatList } from "../../domain/formatting.ts";
 
 export interface OrderFollowUp {
   readonly order: Pick<

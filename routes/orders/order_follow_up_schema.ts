@@ -2,11 +2,11 @@
 import * as v from "valibot";
 import { codesDoneOutside, codesForbiddingUnblock, codesText } from "../../domain/answers/code_sets.ts";
 import { wireAction } from "../../domain/splits/split_action.ts";
-import { DoubtfulRequestAnswer, inDoubt } from "../splits/doubt_schema.ts";
-import { arrival, splitSituations } from "../splits/split_schema.ts";
+import { ispb } from "../http/number_wire.ts";
 import { reservations } from "../http/problem_schema.ts";
 import { instant, money } from "../http/wire.ts";
-import { ispb } from "../http/number_wire.ts";
+import { DoubtfulRequestAnswer, inDoubt } from "../splits/doubt_schema.ts";
+import { arrival, splitSituations } from "../splits/split_schema.ts";
 
 const actionType = v.picklist(Object.values(wireAction));
 

@@ -8,27 +8,27 @@ import {
   parseChangeCursor,
 } from "../../domain/orders/change_cursor.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
+import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import {
   listOrders,
   type OrderSort,
   type OrderSummary as StoredSummary,
 } from "../../store/orders/order_list.ts";
-import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import { amountsOfOrders } from "../../store/splits/order_amounts.ts";
-import { drafters } from "../identity/caller_identity.ts";
-import { okResponse, operationsOf } from "../operation.ts";
+import { protocolNumberList } from "../http/number_wire.ts";
 import type { Explanation } from "../http/problems.ts";
 import { givenInstant, pageEntries, pageOf, pageSchema, pageWindow, text } from "../http/wire.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { orderFilterEntries, readFilter } from "../order_content/order_filter.ts";
-import { OrderSummary } from "./order_schema.ts";
-import { wireSummary } from "./order_wire.ts";
 import {
   auditSubjectOf,
   isExisting,
   recordDefendantSearch,
   recordOrderReading,
 } from "../order_content/visibility.ts";
-import { protocolNumberList } from "../http/number_wire.ts";
+import { OrderSummary } from "./order_schema.ts";
+import { wireSummary } from "./order_wire.ts";
 
 /** `ordenar` of the list; `-` before a name reverses the order. */
 const sequences = {

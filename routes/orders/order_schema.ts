@@ -1,11 +1,18 @@
 /** The wire forms of drafts and orders (HTTP contract, "Orders"). */
-import { hourInSentence, HOURS } from "../../domain/calendar/calendar.ts";
 import * as v from "valibot";
-import { DraftWarning } from "./draft_warning.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/calendar.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
+import { depositEntry } from "../accounts/deposit_schema.ts";
+import { ispb } from "../http/number_wire.ts";
+import { date, instant, money } from "../http/wire.ts";
 import { information, kind } from "../order_content/draft_schema.ts";
 import { draftContent, draftVersion, ownDraft } from "../order_content/draft_version.ts";
-import { depositEntry } from "../accounts/deposit_schema.ts";
+import { deletableBefore } from "../order_content/exchange_dates.ts";
+import { situations } from "../order_content/order_situation.ts";
+import { SeriesSituation } from "../order_content/situation_schema.ts";
+import { inDoubt } from "../splits/doubt_schema.ts";
+import { SplitSummary } from "../splits/split_schema.ts";
+import { DraftWarning } from "./draft_warning.ts";
 import {
   defendantAmounts,
   Excess,
@@ -15,13 +22,6 @@ import {
   pendingItems,
   targetFollowUp,
 } from "./order_follow_up_schema.ts";
-import { deletableBefore } from "../order_content/exchange_dates.ts";
-import { situations } from "../order_content/order_situation.ts";
-import { SeriesSituation } from "../order_content/situation_schema.ts";
-import { inDoubt } from "../splits/doubt_schema.ts";
-import { SplitSummary } from "../splits/split_schema.ts";
-import { date, instant, money } from "../http/wire.ts";
-import { ispb } from "../http/number_wire.ts";
 
 /** `situacao` of one target, shown as it is processed, before the whole order is answered. */
 const targetSituations = [

@@ -1,20 +1,27 @@
 /** Converts drafts and orders to their wire form. */
+import { wireInformation } from "../../domain/answers/information_answer.ts";
+import { findCode } from "../../domain/answers/response_code.ts";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
-import { type DuplicateWarning, lawsuitWarnings } from "./draft_warning.ts";
+import { eventTypeOf, wireEventType } from "../../domain/notices/event.ts";
 import { payloadOf } from "../../domain/notices/notice.ts";
 import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
 import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
-import { wireInformation } from "../../domain/answers/information_answer.ts";
-import { findCode } from "../../domain/answers/response_code.ts";
+import type { Amounts } from "../../domain/splits/amounts.ts";
 import type { OrderSummary as StoredSummary, OrderTimelineEntry } from "../../store/orders/order_list.ts";
 import type { OrderDefendant, OrderDetail, OrderTarget, StoredOrder } from "../../store/orders/orders.ts";
-import type { OrderAmounts } from "../../store/splits/order_amounts.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
-import type { Amounts } from "../../domain/splits/amounts.ts";
-import { eventTypeOf, wireEventType } from "../../domain/notices/event.ts";
-import { amountsIn, type ShownTarget, wireHeld, wireMoved } from "./target_follow_up.ts";
-import type { OrderFollowUp } from "./order_follow_up.ts";
+import type { OrderAmounts } from "../../store/splits/order_amounts.ts";
+import { depositAnswer } from "../accounts/deposit_schema.ts";
+import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
+import { contentDigest } from "../order_content/content_digest.ts";
+import { wireProtocoledContent, wireVersion } from "../order_content/draft_version.ts";
+import { exchangeDatesOf } from "../order_content/exchange_dates.ts";
 import { situationOf } from "../order_content/order_situation.ts";
+import { wireSituation } from "../order_content/series_situation.ts";
+import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "../order_content/visibility.ts";
+import { contentOfDraft } from "./draft_content.ts";
+import { type DuplicateWarning, lawsuitWarnings } from "./draft_warning.ts";
+import type { OrderFollowUp } from "./order_follow_up.ts";
 import {
   type Draft,
   type Order,
@@ -22,14 +29,7 @@ import {
   type TargetSituation,
   wireOrigin,
 } from "./order_schema.ts";
-import { wireSituation } from "../order_content/series_situation.ts";
-import { contentDigest } from "../order_content/content_digest.ts";
-import { contentOfDraft } from "./draft_content.ts";
-import { wireProtocoledContent, wireVersion } from "../order_content/draft_version.ts";
-import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
-import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "../order_content/visibility.ts";
-import { exchangeDatesOf } from "../order_content/exchange_dates.ts";
-import { depositAnswer } from "../accounts/deposit_schema.ts";
+import { amountsIn, type ShownTarget, wireHeld, wireMoved } from "./target_follow_up.ts";
 
 const total = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);

@@ -2,17 +2,6 @@
  * Orders: reads one order with its targets and timeline, deletes it on its protocol day, and refuses its
  * cancellation.
  */
-import {
-  auditSubjectOf,
-  findByNumber,
-  numberParameter,
-  type ProtocoledOrder,
-  recordOrderReading,
-  visibleProtocoled,
-  whenActionable,
-} from "../order_content/visibility.ts";
-import { noContentResponse, okResponse, operationsOf } from "../operation.ts";
-import { type Acting, auditEntry } from "../call.ts";
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { hourInSentence, HOURS, localDate } from "../../domain/calendar/calendar.ts";
 import { type Caller, mayProtocol } from "../../domain/identity/caller.ts";
@@ -24,21 +13,32 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations.ts";
 import { appendEvents } from "../../store/notices/events.ts";
-import { timelineOfOrder } from "../../store/orders/order_list.ts";
-import { endSeriesOf } from "../../store/series/order_series.ts";
 import { markAnswersRead } from "../../store/orders/answer_readings.ts";
+import { timelineOfOrder } from "../../store/orders/order_list.ts";
 import { lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
+import { endSeriesOf } from "../../store/series/order_series.ts";
 import { lockSeriesOf } from "../../store/series/series.ts";
 import { findSeries } from "../../store/series/series_list.ts";
 import type { App } from "../app.ts";
+import { type Acting, auditEntry } from "../call.ts";
+import { protocolNumberOf } from "../http/number_wire.ts";
+import type { Explanation } from "../http/problems.ts";
+import { explainAuthority } from "../identity/authority_problems.ts";
 import { drafters } from "../identity/caller_identity.ts";
+import { noContentResponse, okResponse, operationsOf } from "../operation.ts";
+import { explainOrder } from "../order_content/order_problems.ts";
+import {
+  auditSubjectOf,
+  findByNumber,
+  numberParameter,
+  type ProtocoledOrder,
+  recordOrderReading,
+  visibleProtocoled,
+  whenActionable,
+} from "../order_content/visibility.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { Order } from "./order_schema.ts";
 import { wireOrder } from "./order_wire.ts";
-import type { Explanation } from "../http/problems.ts";
-import { explainAuthority } from "../identity/authority_problems.ts";
-import { explainOrder } from "../order_content/order_problems.ts";
-import { protocolNumberOf } from "../http/number_wire.ts";
 
 const operation = operationsOf({ tag: "Ordens", access: drafters });
 

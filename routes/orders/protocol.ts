@@ -1,27 +1,31 @@
 /** Protocol: drafts become orders, all of a call or none. */
-import { okResponse, operationsOf } from "../operation.ts";
-import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
-import { type Caller, type Delegation, mayProtocol } from "../../domain/identity/caller.ts";
 import type { CourtRule } from "../../domain/follow_up/court_rule.ts";
+import { type Caller, type Delegation, mayProtocol } from "../../domain/identity/caller.ts";
+import { protocoledOrderData } from "../../domain/notices/event_data.ts";
 import { decideRepetition } from "../../domain/orders/draft_content.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
-import { protocoledOrderData } from "../../domain/notices/event_data.ts";
-import { withdrawableUntil } from "../../domain/orders/withdrawal.ts";
 import { decideDispatchDay, type PlannedDispatch } from "../../domain/orders/signature.ts";
+import { withdrawableUntil } from "../../domain/orders/withdrawal.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfer_id.ts";
 import { auditStatement } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
-import { activeHolidays } from "../../store/holidays.ts";
 import { delegationsTo } from "../../store/delegations.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
+import { activeHolidays } from "../../store/holidays.ts";
 import { appendEvents, protocoledStatement } from "../../store/notices/events.ts";
 import { nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import { lockForProtocol, saveOrderStates, type StoredOrder } from "../../store/orders/orders.ts";
 import { beginSeries } from "../../store/series/series.ts";
+import { type Acting, auditEntry } from "../call.ts";
+import type { Explanation } from "../http/problems.ts";
+import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
+import { explainAuthority } from "../identity/authority_problems.ts";
 import { drafters } from "../identity/caller_identity.ts";
+import { okResponse, operationsOf } from "../operation.ts";
+import { explainDraft } from "../order_content/draft_problems.ts";
 import {
   ambiguousIfMatch,
   checkProtocolVersion,
@@ -31,16 +35,12 @@ import {
   protocolItemOf,
   wireProtocoledContent,
 } from "../order_content/draft_version.ts";
-import { digestsOf } from "./content_digests.ts";
 import { dispatchForecast } from "../order_content/exchange_dates.ts";
-import { Protocoled } from "./order_schema.ts";
-import type { Explanation } from "../http/problems.ts";
-import { traceProtocols } from "../tracing.ts";
-import { visibleOrder, whenActionable } from "../order_content/visibility.ts";
-import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
-import { explainDraft } from "../order_content/draft_problems.ts";
-import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainOrder } from "../order_content/order_problems.ts";
+import { visibleOrder, whenActionable } from "../order_content/visibility.ts";
+import { traceProtocols } from "../tracing.ts";
+import { digestsOf } from "./content_digests.ts";
+import { Protocoled } from "./order_schema.ts";
 
 /** The facts of a protocol that all drafts of a call share. */
 interface Moment {

@@ -1,22 +1,22 @@
 /** What came of an order: the follow-up of each target, its amounts with their totals, and its transfers, as on the wire. */
+import type { AssetParts } from "../../domain/answers/answer_detail.ts";
+import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { type Centavos, centavos, sum, ZERO } from "../../domain/money.ts";
 import { actionChoices } from "../../domain/splits/action_choices.ts";
 import { type Amounts, amountsOf } from "../../domain/splits/amounts.ts";
+import type { RequestedAmount } from "../../domain/splits/requested_amount.ts";
 import { wireSplitStatus } from "../../domain/splits/split.ts";
 import { instructionOf, isTransfer, repeatsRequest, wireAction } from "../../domain/splits/split_action.ts";
 import { splitContextOf, type SplitFacts } from "../../domain/splits/split_draft.ts";
 import { balanceOf, type TargetBalance } from "../../domain/splits/target_balance.ts";
-import type { RequestedAmount } from "../../domain/splits/requested_amount.ts";
 import type { OrderTarget } from "../../store/orders/orders.ts";
 import type { AskedRequest } from "../../store/splits/order_amounts.ts";
 import type { SplitDetail } from "../../store/splits/split_list.ts";
 import { wireInstant, wireMoney } from "../http/wire.ts";
-import { type DisplayMoment, wireArrival } from "../splits/split_wire.ts";
-import { wireReservations } from "../splits/reservation_wire.ts";
 import { wireDoubts } from "../splits/doubt_schema.ts";
+import { wireReservations } from "../splits/reservation_wire.ts";
+import { type DisplayMoment, wireArrival } from "../splits/split_wire.ts";
 import type { Order } from "./order_schema.ts";
-import type { AssetParts } from "../../domain/answers/answer_detail.ts";
-import type { TaxId } from "../../domain/identity/tax_id.ts";
 
 /** A target as the court may see it. */
 export interface ShownTarget extends OrderTarget {

@@ -1,13 +1,9 @@
 /** The list of transfers, from the answer that reports them to the arrival at the depositary. */
-import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
+import { ok } from "../../domain/result.ts";
 import { parseSortOrder } from "../../domain/sort_order.ts";
 import { listTransfers, type Transfer, type TransferColumn } from "../../store/transfers.ts";
-import { drafters } from "../identity/caller_identity.ts";
-import { okResponse, operationsOf } from "../operation.ts";
-import { arrival, arrivalSituations } from "../splits/split_schema.ts";
-import { type DisplayMoment, displayMomentOf, wireArrival } from "../splits/split_wire.ts";
-import { recordOrderReading } from "../order_content/visibility.ts";
+import { ispb } from "../http/number_wire.ts";
 import {
   money,
   pageEntries,
@@ -18,7 +14,11 @@ import {
   text,
   wireMoney,
 } from "../http/wire.ts";
-import { ispb } from "../http/number_wire.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { okResponse, operationsOf } from "../operation.ts";
+import { recordOrderReading } from "../order_content/visibility.ts";
+import { arrival, arrivalSituations } from "../splits/split_schema.ts";
+import { type DisplayMoment, displayMomentOf, wireArrival } from "../splits/split_wire.ts";
 
 const situationOf = {
   ESPERADA: "expected",

@@ -2,10 +2,9 @@
  * The viewers of confidential orders: authorised by the creator, and maintained by administrators who do not
  * see the order.
  */
-import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
-import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
 import type { Profile } from "../../domain/identity/caller.ts";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
 import {
   decideViewerAdded,
   decideViewerRemoved,
@@ -17,7 +16,6 @@ import {
   type ViewerRefusal,
 } from "../../domain/orders/confidentiality.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import {
@@ -28,11 +26,13 @@ import {
   type OrderSecrecy,
   removeViewer,
 } from "../../store/orders/viewers.ts";
-import { instant, pageEntries, pageOfAll, pageSchema, wireInstant } from "../http/wire.ts";
-import { explainValue } from "../http/value_problems.ts";
-import { explainRegistry } from "../identity/registry_problems.ts";
-import { explainViewer } from "../order_content/viewer_problems.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import { pastedNumber, protocolNumberOf } from "../http/number_wire.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { instant, pageEntries, pageOfAll, pageSchema, wireInstant } from "../http/wire.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
+import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
+import { explainViewer } from "../order_content/viewer_problems.ts";
 
 const path = "/v1/ordem/:numeroProtocolo/visualizador";
 const numberParameter = {

@@ -1,15 +1,15 @@
 /** Counts the items that await a court or one of its units. */
-import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { overdueUntil } from "../../domain/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import { ok } from "../../domain/result.ts";
 import { countOrders } from "../../store/orders/order_counts.ts";
 import { countSeries } from "../../store/series/series_list.ts";
 import { countSplits } from "../../store/splits/split_filter.ts";
 import { countTransfers } from "../../store/transfers.ts";
+import { text } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { okResponse, operationsOf } from "../operation.ts";
-import { text } from "../http/wire.ts";
 
 const AwaitingQuery = v.strictObject({
   varaId: v.optional(v.pipe(text(40), v.description("Só o que é desta unidade judiciária"))),

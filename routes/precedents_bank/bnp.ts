@@ -7,20 +7,22 @@
  */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { resources } from "../../domain/precedents/bnp_resource.ts";
-import type { App, Env } from "../app.ts";
-import { courtCaseRoutes, stayedCaseRoutes } from "./bnp_cases.ts";
-import { recordRoutes } from "./bnp_records.ts";
-import { okResponse } from "../operation.ts";
-import { handlers } from "../http/handlers.ts";
-import { openAccess } from "../http/access_rule.ts";
-import { publicAddress } from "../http/request.ts";
-import { categories } from "../../domain/precedents/bnp_values.ts";
 import { instantAt } from "../../domain/calendar/calendar.ts";
+import { resources } from "../../domain/precedents/bnp_resource.ts";
+import { categories } from "../../domain/precedents/bnp_values.ts";
 import type { BnpOrgan } from "../../store/precedents/organs.ts";
 import { listStatuses, type StatusChange } from "../../store/precedents/precedent_statuses.ts";
 import { listServiceUnits } from "../../store/precedents/service_units.ts";
+import type { App, Env } from "../app.ts";
+import { openAccess } from "../http/access_rule.ts";
+import { handlers } from "../http/handlers.ts";
+import { problem } from "../http/problems.ts";
+import { publicAddress } from "../http/request.ts";
+import { instant, wireInstant } from "../http/wire.ts";
+import { okResponse } from "../operation.ts";
 import { bnpReader, organById } from "./bnp_access.ts";
+import { courtCaseRoutes, stayedCaseRoutes } from "./bnp_cases.ts";
+import { recordRoutes } from "./bnp_records.ts";
 import {
   queryDate,
   springPage,
@@ -29,8 +31,6 @@ import {
   springPageWindow,
   wholeNumber,
 } from "./spring_page.ts";
-import { problem } from "../http/problems.ts";
-import { instant, wireInstant } from "../http/wire.ts";
 
 export function bnpRoutes(app: App) {
   const router = new Hono<Env>();

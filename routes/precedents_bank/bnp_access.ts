@@ -3,13 +3,13 @@
  * "Authentication").
  */
 import type { Context, MiddlewareHandler } from "hono";
+import type { AuditEntry } from "../../store/audit/audit_entries.ts";
 import { type BnpOrgan, listOrgans } from "../../store/precedents/organs.ts";
 import type { App, Env } from "../app.ts";
-import type { AuditEntry } from "../../store/audit/audit_entries.ts";
-import { identifySystem, systemProblems } from "../identity/caller_identity.ts";
+import { auditEntry } from "../call.ts";
 import type { AccessRule } from "../http/access_rule.ts";
 import { problem, refuse } from "../http/problems.ts";
-import { auditEntry } from "../call.ts";
+import { identifySystem, systemProblems } from "../identity/caller_identity.ts";
 import { explainCaller } from "../identity/caller_problems.ts";
 
 /** Permits any registered system to read. */

@@ -9,11 +9,11 @@ import { fieldOf, type KeyPart, kindFrom, type Resource } from "../../domain/pre
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { BnpOrgan } from "../../store/precedents/organs.ts";
 import type { Env } from "../app.ts";
-import { organById } from "./bnp_access.ts";
-import { wholeNumber } from "./spring_page.ts";
-import type { Parameter } from "../openapi/describe.ts";
 import { type FieldError, problem } from "../http/problems.ts";
 import { message } from "../http/validate.ts";
+import type { Parameter } from "../openapi/describe.ts";
+import { organById } from "./bnp_access.ts";
+import { wholeNumber } from "./spring_page.ts";
 
 export interface BnpAddress {
   /** Undefined only where neither the address nor the kind gives the court. */

@@ -3,24 +3,20 @@
  */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import { stayedCaseDto } from "../../domain/precedents/bnp_dto.ts";
 import { fieldOf, type Resource } from "../../domain/precedents/bnp_resource.ts";
 import { categories } from "../../domain/precedents/bnp_values.ts";
-import { localDate } from "../../domain/calendar/calendar.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { lockOrgan } from "../../store/precedents/organs.ts";
 import { listCases, removeAllCases, removeCase, saveCases } from "../../store/precedents/precedent_cases.ts";
 import { findRecords } from "../../store/precedents/precedent_records.ts";
 import type { App, Env } from "../app.ts";
+import { handlers } from "../http/handlers.ts";
+import { problem } from "../http/problems.ts";
+import { okResponse } from "../operation.ts";
 import { bnpAudit, bnpReader, bnpWriter, courtOf, organById } from "./bnp_access.ts";
 import { parametersOf, parseBnpAddress, partSchema, stayedPath, stayPath } from "./bnp_address.ts";
-import {
-  springPage,
-  springPageEntries,
-  springPageSchema,
-  springPageWindow,
-  wholeNumber,
-} from "./spring_page.ts";
 import { caseDigits, readCases } from "./bnp_reading.ts";
 import { answeredCaseSchema, sentSchema, wireCase } from "./bnp_schema.ts";
 import {
@@ -32,9 +28,13 @@ import {
   sendingProblems,
   SentAnswer,
 } from "./bnp_sending.ts";
-import { okResponse } from "../operation.ts";
-import { handlers } from "../http/handlers.ts";
-import { problem } from "../http/problems.ts";
+import {
+  springPage,
+  springPageEntries,
+  springPageSchema,
+  springPageWindow,
+  wholeNumber,
+} from "./spring_page.ts";
 
 const tag = "Precedentes";
 

@@ -1,5 +1,6 @@
 /** Reads arrays that courts send, element by element, so that faults are reported for each. */
 import * as v from "valibot";
+import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import type { BnpField, Dto } from "../../domain/precedents/bnp_field.ts";
 import {
   mayIssue,
@@ -8,11 +9,10 @@ import {
   suspensionOriginOf,
 } from "../../domain/precedents/bnp_resource.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
-import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import type { BnpOrgan } from "../../store/precedents/organs.ts";
 import type { SentCase } from "../../store/precedents/precedent_cases.ts";
-import { checkFaults, type ElementFaultCode, sentSchema } from "./bnp_schema.ts";
 import { fieldPath, message } from "../http/validate.ts";
+import { checkFaults, type ElementFaultCode, sentSchema } from "./bnp_schema.ts";
 
 /** One fault of one element. */
 export interface ElementFault {

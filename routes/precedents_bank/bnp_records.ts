@@ -27,6 +27,9 @@ import {
   suspensionNumbers,
 } from "../../store/precedents/precedent_records.ts";
 import type { App, Env } from "../app.ts";
+import { handlers } from "../http/handlers.ts";
+import { problem } from "../http/problems.ts";
+import { okResponse } from "../operation.ts";
 import { bnpAudit, bnpReader, bnpWriter, courtOf, organById } from "./bnp_access.ts";
 import {
   type BnpAddress,
@@ -36,14 +39,6 @@ import {
   partSchema,
   removalPath,
 } from "./bnp_address.ts";
-import {
-  queryDate,
-  springPage,
-  springPageEntries,
-  springPageSchema,
-  springPageWindow,
-  wholeNumber,
-} from "./spring_page.ts";
 import { type ReadRecord, readRecords } from "./bnp_reading.ts";
 import { answeredSchema, sentSchema, wireRecord } from "./bnp_schema.ts";
 import {
@@ -55,9 +50,14 @@ import {
   sendingProblems,
   SentAnswer,
 } from "./bnp_sending.ts";
-import { okResponse } from "../operation.ts";
-import { handlers } from "../http/handlers.ts";
-import { problem } from "../http/problems.ts";
+import {
+  queryDate,
+  springPage,
+  springPageEntries,
+  springPageSchema,
+  springPageWindow,
+  wholeNumber,
+} from "./spring_page.ts";
 
 const tag = "Precedentes";
 

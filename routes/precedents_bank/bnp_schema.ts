@@ -11,9 +11,9 @@ import {
 } from "../../domain/precedents/bnp_field.ts";
 import type { Resource } from "../../domain/precedents/bnp_resource.ts";
 import { suspensionOrigins } from "../../domain/precedents/organ.ts";
-import { date } from "../http/wire.ts";
 import type { StoredCase } from "../../store/precedents/precedent_cases.ts";
 import type { StoredRecord } from "../../store/precedents/precedent_records.ts";
+import { date } from "../http/wire.ts";
 
 /** The faults of a value, as stable codes. */
 export type ElementFaultCode =

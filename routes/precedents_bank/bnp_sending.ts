@@ -6,10 +6,10 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Env } from "../app.ts";
-import type { ElementFault, Reading } from "./bnp_reading.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { count } from "../http/wire.ts";
 import { problem } from "../http/problems.ts";
+import { count } from "../http/wire.ts";
+import type { ElementFault, Reading } from "./bnp_reading.ts";
 
 /** One element with a fault or warning. */
 const Remark = v.object({

@@ -1,8 +1,8 @@
 /** The pages of the integration API, in Spring's envelope, which clients of the public service read. */
 import * as v from "valibot";
 import type { PageWindow } from "../../store/precedents/precedent_records.ts";
-import { isoDate } from "./bnp_reading.ts";
 import { count, date } from "../http/wire.ts";
+import { isoDate } from "./bnp_reading.ts";
 
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 1_000;

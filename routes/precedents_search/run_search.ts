@@ -10,9 +10,9 @@ import type { ReadOperators } from "../../search/query/word_operators.ts";
 import { countSearchWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import type { App } from "../app.ts";
 import type { FieldError } from "../http/problems.ts";
+import type { Voiced } from "../http/voice.ts";
 import { hasWords, readFilter, type SearchRequest } from "./search_filter.ts";
 import type { SearchFilter } from "./search_schema.ts";
-import type { Voiced } from "../http/voice.ts";
 
 export interface SearchOutcome {
   readonly found: SearchAnswer;

@@ -11,17 +11,17 @@ import {
   type SavedSearch,
 } from "../../store/precedents/saved_searches.ts";
 import type { App, Env } from "../app.ts";
-import { atom } from "./atom.ts";
-import { createdResponse, noContentResponse, okResponse } from "../operation.ts";
 import { handlers } from "../http/handlers.ts";
 import { problem, refuse } from "../http/problems.ts";
-import { explainAddress } from "../notices/webhook_problems.ts";
 import { locationOf, publicAddress } from "../http/request.ts";
 import { isUuid, text } from "../http/wire.ts";
+import { explainAddress } from "../notices/webhook_problems.ts";
+import { createdResponse, noContentResponse, okResponse } from "../operation.ts";
+import { atom } from "./atom.ts";
+import { precedentPath } from "./precedent_item.ts";
 import { heavySearchers, searchers } from "./search_access.ts";
 import { readFilter, type SearchRequest } from "./search_filter.ts";
 import { filterKeys, PrecedentFilter } from "./search_schema.ts";
-import { precedentPath } from "./precedent_item.ts";
 import { searchResponse } from "./search_wire.ts";
 
 const path = "/api/v1/pesquisas-salvas";

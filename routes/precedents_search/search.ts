@@ -11,12 +11,12 @@ import { readSearchCursor } from "../../search/cursor.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics, type KeyCount } from "../../store/precedents/precedent_counts.ts";
 import type { App, Env } from "../app.ts";
-import { okResponse } from "../operation.ts";
-import { handlers } from "../http/handlers.ts";
 import { openAccess } from "../http/access_rule.ts";
+import { handlers } from "../http/handlers.ts";
 import { problem } from "../http/problems.ts";
-import { searchers } from "./search_access.ts";
+import { okResponse } from "../operation.ts";
 import { runSearch } from "./run_search.ts";
+import { searchers } from "./search_access.ts";
 import {
   DecisionsAnswer,
   ParametersAnswer,

@@ -2,8 +2,8 @@
  * The access rule of the search: open to everybody, from any page, within limits that leave capacity for
  * others. The limit is on milliseconds of computing, because a court's whole building may share one address.
  */
-import { formatNumber } from "../../domain/formatting.ts";
 import type { MiddlewareHandler } from "hono";
+import { formatNumber } from "../../domain/formatting.ts";
 import { isInRange, parseAddress, readRanges } from "../../registries/http/address.ts";
 import { withComputingTime } from "../../search/computing_time.ts";
 import { costBudget, rateLimit } from "../../store/queue/rate_limit.ts";

@@ -10,15 +10,15 @@ import type { SearchAnswer, SearchRequest } from "../../search/engine.ts";
 import { csvHead, csvLines } from "../../spreadsheets/csv.ts";
 import { WORKBOOK_MEDIA, workbookStream } from "../../spreadsheets/workbook.ts";
 import type { App, Env } from "../app.ts";
-import { fieldLabel } from "../http/spreadsheets/field_labels.ts";
 import { handlers } from "../http/handlers.ts";
 import { problem } from "../http/problems.ts";
+import { fieldLabel } from "../http/spreadsheets/field_labels.ts";
 import { today } from "./search.ts";
 import { heavySearchers, searchAccounts } from "./search_access.ts";
 import { readFilter } from "./search_filter.ts";
 import { SearchDay, SearchNumber, SearchWords } from "./search_schema.ts";
-import { orders } from "./search_words.ts";
 import { wirePrecedent, wireText } from "./search_wire.ts";
+import { orders } from "./search_words.ts";
 
 /** The number of precedents in memory at a time. */
 const STEP = 500;

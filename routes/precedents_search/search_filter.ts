@@ -1,15 +1,15 @@
 /** Reads a search filter into the engine's query. */
 import { findOrgan, organs } from "../../domain/precedents/organ.ts";
 import { isoDate } from "../../domain/precedents/precedent_date.ts";
-import { fail, ok, type Result } from "../../domain/result.ts";
 import { isSpecies, species as everySpecies } from "../../domain/precedents/species.ts";
-import type { SearchFilters, SearchOrder } from "../../search/engine.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
 import { countComputing } from "../../search/computing_time.ts";
+import type { SearchFilters, SearchOrder } from "../../search/engine.ts";
 import { parseQuery, type Query, type SearchFields } from "../../search/query/query.ts";
 import type { FieldError } from "../http/problems.ts";
+import { type Voiced, voiced } from "../http/voice.ts";
 import { filterKeys, type PrecedentFilter, withoutControls } from "./search_schema.ts";
 import { type orders, stageWords } from "./search_words.ts";
-import { type Voiced, voiced } from "../http/voice.ts";
 
 export interface SearchRequest {
   readonly fields: SearchFields;

@@ -1,8 +1,8 @@
 /** The wire forms of the precedents search, with the names and omissions of the public service. */
 import * as v from "valibot";
-import { integer } from "../http/wire.ts";
 import { parsePrecedentDate } from "../../domain/precedents/precedent_date.ts";
 import { ruleMessage, voiced } from "../http/voice.ts";
+import { integer } from "../http/wire.ts";
 import { orders, relationWords, stageWords } from "./search_words.ts";
 
 /** The limit of the public service. */

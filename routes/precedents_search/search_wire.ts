@@ -1,6 +1,8 @@
 /** Converts precedents to the public search service's wire form. */
 import type { Context } from "hono";
 import type * as v from "valibot";
+import { formatDate } from "../../domain/formatting.ts";
+import { precedentTitle } from "../../domain/precedents/citation.ts";
 import {
   type DateKind,
   dateKinds,
@@ -8,14 +10,12 @@ import {
   type PrecedentDates,
   type Suspension,
 } from "../../domain/precedents/precedent.ts";
-import { precedentTitle } from "../../domain/precedents/citation.ts";
-import { relatedId } from "../../domain/precedents/precedent_relations.ts";
 import { citedDate, dateName, isPeriodOver, yearOf } from "../../domain/precedents/precedent_date.ts";
-import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
+import { relatedId } from "../../domain/precedents/precedent_relations.ts";
 import { countComputing } from "../../search/computing_time.ts";
+import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
 import { type DecisionsAnswer, type PrecedentAnswer, type SearchAnswer } from "./search_schema.ts";
 import { relationWords, stageWords } from "./search_words.ts";
-import { formatDate } from "../../domain/formatting.ts";
 
 /**
  * Answers in the public service's format: keys in alphabetical order, ASCII, a final line feed. Some of its

@@ -1,19 +1,17 @@
 /** Series: the list, one series with its orders, and its interruption. */
-import type { Caller } from "../../domain/identity/caller.ts";
-import { okResponse, operationsOf } from "../operation.ts";
-import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
-import { parseSortOrder } from "../../domain/sort_order.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { mayInterruptSeries, type SeriesStatus, wireSeriesStatus } from "../../domain/series/series.ts";
-import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { parseSortOrder } from "../../domain/sort_order.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations.ts";
-import { endSeriesOf } from "../../store/series/order_series.ts";
 import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
+import { endSeriesOf } from "../../store/series/order_series.ts";
 import { lockSeriesOf } from "../../store/series/series.ts";
 import {
   findSeries,
@@ -22,16 +20,18 @@ import {
   type SeriesView,
 } from "../../store/series/series_list.ts";
 import type { App } from "../app.ts";
-import { drafters } from "../identity/caller_identity.ts";
+import { type Acting, auditEntry } from "../call.ts";
+import { pastedNumber } from "../http/number_wire.ts";
 import type { Explanation } from "../http/problems.ts";
+import { explainValue } from "../http/value_problems.ts";
 import { isUuid, pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
-import { Series, seriesNumberOf, SeriesSummary, wireSeries, wireSeriesSummary } from "./series_schema.ts";
+import { explainAuthority } from "../identity/authority_problems.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { okResponse, operationsOf } from "../operation.ts";
+import { explainViewer } from "../order_content/viewer_problems.ts";
 import { recordOrderReading, secrecyOf } from "../order_content/visibility.ts";
 import { explainSeries } from "./series_problems.ts";
-import { explainValue } from "../http/value_problems.ts";
-import { explainAuthority } from "../identity/authority_problems.ts";
-import { explainViewer } from "../order_content/viewer_problems.ts";
-import { pastedNumber } from "../http/number_wire.ts";
+import { Series, seriesNumberOf, SeriesSummary, wireSeries, wireSeriesSummary } from "./series_schema.ts";
 
 const operation = operationsOf({ tag: "Séries", access: drafters });
 

@@ -1,11 +1,11 @@
 /** The problems of series and of the splits of a whole series, each at its field of the body. */
 import { match } from "ts-pattern";
-import { formatReais } from "../../domain/money.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
+import { formatReais } from "../../domain/money.ts";
 import type { SeriesSplitRefusal, SeriesSplitRequest } from "../../domain/splits/series_split.ts";
-import { explainSplit } from "../splits/split_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { voiced } from "../http/voice.ts";
+import { explainSplit } from "../splits/split_problems.ts";
 
 /** A series that has ended is not interrupted; a share is of a defendant of the series. */
 type RequestRefusal = { readonly type: "series-closed" | "not-of-the-series" };

@@ -3,28 +3,28 @@
  */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
+import { parseCpf, parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import {
   decideSeriesSplit,
   type OrderSplit,
   type SeriesSplitRequest,
 } from "../../domain/splits/series_split.ts";
-import { parseCpf, parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
-import { newId } from "../../store/orders/order_numbers.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
+import { newId } from "../../store/orders/order_numbers.ts";
 import { findOrder, lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
-import { drafters } from "../identity/caller_identity.ts";
-import { createdResponse, operationsOf } from "../operation.ts";
 import { auditEntry } from "../call.ts";
-import { readDeposit } from "../order_content/draft_reading.ts";
 import type { Explanation } from "../http/problems.ts";
-import { readSeries, seriesParameter } from "./series.ts";
-import { moneyTypeOf, seriesNumberOf, SeriesSplitBody, SeriesSplits } from "./series_schema.ts";
+import { amountOf, type Read, readAll, readEach, valueOf } from "../http/validate.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
+import { createdResponse, operationsOf } from "../operation.ts";
+import { readDeposit } from "../order_content/draft_reading.ts";
 import { splitContentProblems } from "../splits/split_drafts.ts";
 import {
   gatherSources,
@@ -34,9 +34,9 @@ import {
 } from "../splits/split_facts.ts";
 import { defaultJudge, readProcess } from "../splits/split_reading.ts";
 import { displayMomentOf, wireSplit } from "../splits/split_wire.ts";
-import { explainRegistry } from "../identity/registry_problems.ts";
-import { amountOf, type Read, readAll, readEach, valueOf } from "../http/validate.ts";
+import { readSeries, seriesParameter } from "./series.ts";
 import { explainSeries, explainSeriesSplit } from "./series_problems.ts";
+import { moneyTypeOf, seriesNumberOf, SeriesSplitBody, SeriesSplits } from "./series_schema.ts";
 
 export const splitSeriesOperation = operationsOf({ tag: "Séries", access: drafters })({
   id: "desdobrarSerie",

@@ -1,12 +1,12 @@
 /** The problems of a split's actions, each at its action and field. */
 import { codesForbiddingUnblock, codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
+import { formatList } from "../../domain/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
 import { type RequestedAction, wireAction } from "../../domain/splits/split_action.ts";
 import type { ActionFault, ActionRefusal } from "../../domain/splits/split_content.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { likeAnAmount, voiced } from "../http/voice.ts";
 import { withReservations } from "./reservation_wire.ts";
-import { formatList } from "../../domain/formatting.ts";
 
 const remedyNames = { "reiterate": "“Reiterar”", "cancel": "“Cancelar”" };
 const REITERATE = { call: wireAction.reiterate, page: remedyNames.reiterate };

@@ -4,8 +4,8 @@ import { formatMoney } from "../../domain/money.ts";
 import { type DoubtfulRequest, movedTotal } from "../../domain/splits/money_request.ts";
 import { wireAction } from "../../domain/splits/split_action.ts";
 import type { AskedRequest } from "../../store/splits/order_amounts.ts";
-import { instant, money, wireInstant } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
+import { instant, money, wireInstant } from "../http/wire.ts";
 
 export const inDoubt = v.optional(v.pipe(
   money,

@@ -1,12 +1,12 @@
 /** The wire forms of batches of splits. */
 import * as v from "valibot";
 import { batchDecisions, wireBatchDecision } from "../../domain/follow_up/split_batch.ts";
+import { pastedNumber } from "../http/number_wire.ts";
+import { instant, text } from "../http/wire.ts";
 import { DepositBody } from "../order_content/draft_schema.ts";
 import { protocolListSchema } from "../order_content/draft_version.ts";
-import { instant, text } from "../http/wire.ts";
 import { orderChoiceEntries } from "../order_content/order_choice.ts";
 import { Split } from "./split_schema.ts";
-import { pastedNumber } from "../http/number_wire.ts";
 
 const decisions = batchDecisions.map((decision) => wireBatchDecision[decision]);
 

@@ -1,11 +1,7 @@
 /** The splits of a batch: decided with all orders locked, then saved in a few statements. */
 import { match } from "ts-pattern";
-import { localDate } from "../../domain/calendar/calendar.ts";
 import { codesForbiddingUnblock } from "../../domain/answers/code_sets.ts";
-import type { Caller } from "../../domain/identity/caller.ts";
-import { formatList } from "../../domain/formatting.ts";
-import { formatReais } from "../../domain/money.ts";
-import type { SplitHeadRequest } from "../../domain/splits/split_head.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import {
   type BatchDecision,
   type BatchOutcome,
@@ -13,11 +9,15 @@ import {
   decideOrderOfBatch,
   type SkippedPart,
 } from "../../domain/follow_up/split_batch.ts";
+import { formatList } from "../../domain/formatting.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { formatReais } from "../../domain/money.ts";
 import type { SplitRefusal } from "../../domain/splits/split_draft.ts";
-import { newId } from "../../store/orders/order_numbers.ts";
+import type { SplitHeadRequest } from "../../domain/splits/split_head.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
+import { newId } from "../../store/orders/order_numbers.ts";
 import {
   defendantsOf,
   lockOrders,
@@ -27,12 +27,12 @@ import {
 import { insertBatch, type SplitBatch } from "../../store/splits/split_batches.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import type { SkippedInBatch } from "../../store/splits/split_tables.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";
-import type { InstitutionDirectory } from "../app.ts";
 import type { ProtocoledOrder } from "../order_content/visibility.ts";
-import { readSplitFacts, reservedThroughFor, type SplitSources } from "./split_facts.ts";
 import { withoutNames } from "./reservation_wire.ts";
+import { readSplitFacts, reservedThroughFor, type SplitSources } from "./split_facts.ts";
 import { explainSplit } from "./split_problems.ts";
 
 interface Decided extends BatchOutcome {

@@ -1,29 +1,29 @@
 /** Batches of splits: one decision for many answered orders, with what was left of each and the reason. */
+import { batchDecisions, type BatchRequest, wireBatchDecision } from "../../domain/follow_up/split_batch.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
-import { batchDecisions, type BatchRequest, wireBatchDecision } from "../../domain/follow_up/split_batch.ts";
 import { fail, ok } from "../../domain/result.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { findOrders, type StoredOrder } from "../../store/orders/orders.ts";
 import { findBatch, type SplitBatch as StoredBatch } from "../../store/splits/split_batches.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";
-import { readDeposit } from "../order_content/draft_reading.ts";
-import { createdResponse, okResponse, operationsOf } from "../operation.ts";
 import type { Explanation } from "../http/problems.ts";
+import { type Read, readAll, valueOf } from "../http/validate.ts";
+import { inVoice, type Voice } from "../http/voice.ts";
 import { isUuid, wireInstant } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
+import { createdResponse, okResponse, operationsOf } from "../operation.ts";
+import { readDeposit } from "../order_content/draft_reading.ts";
 import { choiceProblems, chosenOrders, OrderChoiceQuery } from "../order_content/order_choice.ts";
 import { recordOrderReading, visibleOrder } from "../order_content/visibility.ts";
-import { splitContentProblems } from "./split_drafts.ts";
 import { SplitBatch, SplitBatchBody } from "./split_batch_schema.ts";
 import { decideBatch, faultsOfBatch, saveBatch } from "./split_batch_work.ts";
+import { splitContentProblems } from "./split_drafts.ts";
 import { gatherSourcesOfMany } from "./split_facts.ts";
 import { defaultJudge } from "./split_reading.ts";
-import { type Read, readAll, valueOf } from "../http/validate.ts";
 import { type DisplayMoment, displayMomentOf, wireSplit } from "./split_wire.ts";
-import { inVoice, type Voice } from "../http/voice.ts";
 
 const operation = operationsOf({ tag: "Desdobramentos", access: drafters });
 const batchParameter = { in: "path", name: "id", description: "Identificador do lote (UUID)" } as const;

@@ -1,5 +1,7 @@
 /** The confirmations that splits awaiting protocol need, for whoever reviews them. */
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
+import { centavos, formatMoney } from "../../domain/money.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
 import {
   type Confirmation,
   type NeededConfirmation,
@@ -9,17 +11,15 @@ import { balanceOf } from "../../domain/splits/target_balance.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { requestedAmountsOf } from "../../store/follow_up/answered_orders.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
-import { type AskedRequest, askedRequests } from "../../store/splits/order_amounts.ts";
 import { loadHistories, targetHistories } from "../../store/splits/histories.ts";
+import { type AskedRequest, askedRequests } from "../../store/splits/order_amounts.ts";
 import type { SplitDetail } from "../../store/splits/split_list.ts";
-import { wireMoney } from "../http/wire.ts";
-import { wireDoubts } from "./doubt_schema.ts";
-import type { Split } from "./split_schema.ts";
-import { centavos, formatMoney } from "../../domain/money.ts";
-import { fail, ok, type Result } from "../../domain/result.ts";
-import type { ProtocolItem } from "../order_content/draft_version.ts";
 import type { Explanation } from "../http/problems.ts";
 import { amountOf } from "../http/validate.ts";
+import { wireMoney } from "../http/wire.ts";
+import type { ProtocolItem } from "../order_content/draft_version.ts";
+import { wireDoubts } from "./doubt_schema.ts";
+import type { Split } from "./split_schema.ts";
 
 /** What the review of a draft says of what is in doubt. */
 interface DoubtReview {

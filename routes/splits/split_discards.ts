@@ -7,23 +7,23 @@ import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations.ts";
+import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import { saveSplitStates } from "../../store/splits/splits.ts";
-import { findCourtRule } from "../../store/follow_up/court_rules.ts";
-import { type DisplayMoment, displayMomentOf, splitContentOf } from "./split_wire.ts";
-import { contentDigest } from "../order_content/content_digest.ts";
-import { explainDraft } from "../order_content/draft_problems.ts";
-import { checkProtocolVersion, type ProtocolItem, protocolItemOf } from "../order_content/draft_version.ts";
-import { noContentResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";
 import { drafters } from "../identity/caller_identity.ts";
+import { noContentResponse, operationsOf } from "../operation.ts";
+import { contentDigest } from "../order_content/content_digest.ts";
+import { explainDraft } from "../order_content/draft_problems.ts";
+import { checkProtocolVersion, type ProtocolItem, protocolItemOf } from "../order_content/draft_version.ts";
 import { visibleOrder, whenActionable } from "../order_content/visibility.ts";
 import { DiscardBody } from "./split_batch_schema.ts";
 import { lockSplitsOf } from "./split_facts.ts";
 import { explainSplitState } from "./split_state_problems.ts";
+import { type DisplayMoment, displayMomentOf, splitContentOf } from "./split_wire.ts";
 
 export const discardSplitsOperation = operationsOf({ tag: "Desdobramentos", access: drafters })({
   id: "excluirDesdobramentos",

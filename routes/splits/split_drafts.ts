@@ -1,40 +1,40 @@
 /** Drafts splits on answered orders, and replaces them while they await protocol. */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
-import { decideSplitDraft, type SplitDraft, type SplitRequest } from "../../domain/splits/split_draft.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { newId } from "../../store/orders/order_numbers.ts";
+import { decideSplitDraft, type SplitDraft, type SplitRequest } from "../../domain/splits/split_draft.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
+import { newId } from "../../store/orders/order_numbers.ts";
 import { findOrder, lockOrders, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
 import { insertSplits, replaceSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
+import { depositProblems } from "../accounts/deposit_problems.ts";
 import type { App, Served } from "../app.ts";
-import { drafters } from "../identity/caller_identity.ts";
-import { createdResponse, okResponse, operationsOf } from "../operation.ts";
 import { auditEntry, type Call, type Outcome, Versioned } from "../call.ts";
-import { changeBy, changeRecord, whenChangeable } from "../order_content/draft_change.ts";
-import { displayMomentOf, splitContentOf, wireSplit } from "./split_wire.ts";
 import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import type { Explanation } from "../http/problems.ts";
+import { valueProblems } from "../http/value_problems.ts";
 import { isUuid } from "../http/wire.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
+import { createdResponse, okResponse, operationsOf } from "../operation.ts";
+import { changeBy, changeRecord, whenChangeable } from "../order_content/draft_change.ts";
 import {
   findByNumber,
   numberParameter,
   visibleProtocoled,
   whenActionable,
 } from "../order_content/visibility.ts";
-import type { ProblemCode } from "../http/problem_catalogue.ts";
-import type { Explanation } from "../http/problems.ts";
+import { actionProblems } from "./action_problems.ts";
 import { gatherSources, readSplitFacts, reservedThroughFor, type SplitSources } from "./split_facts.ts";
+import { explainSplit, splitProblems } from "./split_problems.ts";
 import { readSplit } from "./split_reading.ts";
 import { Split, SplitBody } from "./split_schema.ts";
-import { explainRegistry } from "../identity/registry_problems.ts";
-import { depositProblems } from "../accounts/deposit_problems.ts";
-import { valueProblems } from "../http/value_problems.ts";
-import { actionProblems } from "./action_problems.ts";
-import { explainSplit, splitProblems } from "./split_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
+import { displayMomentOf, splitContentOf, wireSplit } from "./split_wire.ts";
 
 const operation = operationsOf({ tag: "Desdobramentos", access: drafters });
 export const splitParameter = {

@@ -5,15 +5,15 @@ import type { ActionRefusal } from "../../domain/splits/split_content.ts";
 import type { SplitRefusal } from "../../domain/splits/split_draft.ts";
 import type { SplitProtocolRefusal } from "../../domain/splits/split_protocol.ts";
 import { explainDeposit } from "../accounts/deposit_problems.ts";
+import { problemTable } from "../http/problem_table.ts";
+import { correctEach, voiced } from "../http/voice.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
-import { explainViewer } from "../order_content/viewer_problems.ts";
 import { discardText } from "../order_content/series_situation.ts";
-import { splitStateProblems } from "./split_state_problems.ts";
+import { explainViewer } from "../order_content/viewer_problems.ts";
 import { explainAction } from "./action_problems.ts";
 import { explainConfirmation } from "./confirmation_problems.ts";
 import { withReservations } from "./reservation_wire.ts";
-import { problemTable } from "../http/problem_table.ts";
-import { correctEach, voiced } from "../http/voice.ts";
+import { splitStateProblems } from "./split_state_problems.ts";
 
 /** The refusals that are not explained with the actions, the deposit or the viewers. */
 type OwnRefusal = Exclude<SplitRefusal, ActionRefusal | { type: "viewer-only" | "deposit-refused" }>;

@@ -3,34 +3,37 @@ import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import type { CourtRule } from "../../domain/follow_up/court_rule.ts";
 import type { Delegation } from "../../domain/identity/caller.ts";
+import type { Protocol } from "../../domain/orders/order.ts";
+import { decideDispatchDay } from "../../domain/orders/signature.ts";
+import { withdrawableUntil } from "../../domain/orders/withdrawal.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
+import type { Confirmation } from "../../domain/splits/confirmation.ts";
 import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
 import { needsNewTransferId, type SplitAction } from "../../domain/splits/split_action.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
-import type { Protocol } from "../../domain/orders/order.ts";
-import { withdrawableUntil } from "../../domain/orders/withdrawal.ts";
-import { decideDispatchDay } from "../../domain/orders/signature.ts";
-import type { Confirmation } from "../../domain/splits/confirmation.ts";
 import { decideSplitProtocol, toRequestedAction } from "../../domain/splits/split_protocol.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
-import { findUnits } from "../../store/identity/court_units.ts";
-import { activeHolidays } from "../../store/holidays.ts";
 import { delegationsTo } from "../../store/delegations.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
-import { endSeriesOf } from "../../store/series/order_series.ts";
+import { activeHolidays } from "../../store/holidays.ts";
+import { findUnits } from "../../store/identity/court_units.ts";
 import { nextProtocolNumbers } from "../../store/orders/order_numbers.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
-import { traceProtocols } from "../tracing.ts";
-import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
+import { endSeriesOf } from "../../store/series/order_series.ts";
 import {
   type NewProtocoledSplit,
   saveProtocoledSplits,
   transferIdsFor,
 } from "../../store/splits/protocols.ts";
+import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
+import { type Acting, auditEntry } from "../call.ts";
+import type { Explanation } from "../http/problems.ts";
+import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { okResponse, operationsOf } from "../operation.ts";
-import { type Acting, auditEntry } from "../call.ts";
+import { contentDigest } from "../order_content/content_digest.ts";
+import { explainDraft } from "../order_content/draft_problems.ts";
 import {
   ambiguousIfMatch,
   checkProtocolVersion,
@@ -39,19 +42,16 @@ import {
   protocolItemOf,
   wireProtocoledContent,
 } from "../order_content/draft_version.ts";
-import { contentDigest } from "../order_content/content_digest.ts";
-import { displayMomentOf, splitContentOf } from "./split_wire.ts";
-import type { Explanation } from "../http/problems.ts";
-import { lockSplitsOf, noSources, readSplitFacts } from "./split_facts.ts";
-import { ProtocoledSplit } from "./split_schema.ts";
-import { SplitProtocolBody, splitProtocolProblems } from "./split_protocol_schema.ts";
-import { visibleOrder } from "../order_content/visibility.ts";
-import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
-import { explainDraft } from "../order_content/draft_problems.ts";
 import { dispatchForecast } from "../order_content/exchange_dates.ts";
-import { explainSplitProtocol } from "./split_problems.ts";
-import { explainSplitState } from "./split_state_problems.ts";
+import { visibleOrder } from "../order_content/visibility.ts";
+import { traceProtocols } from "../tracing.ts";
 import { confirmedIn, readConfirmations } from "./split_confirmations.ts";
+import { lockSplitsOf, noSources, readSplitFacts } from "./split_facts.ts";
+import { explainSplitProtocol } from "./split_problems.ts";
+import { SplitProtocolBody, splitProtocolProblems } from "./split_protocol_schema.ts";
+import { ProtocoledSplit } from "./split_schema.ts";
+import { explainSplitState } from "./split_state_problems.ts";
+import { displayMomentOf, splitContentOf } from "./split_wire.ts";
 
 /** The facts of a protocol that all splits of a call share. */
 interface Moment {

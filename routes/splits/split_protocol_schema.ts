@@ -1,7 +1,7 @@
 /** The body of a protocol of splits, and the problems with which it is answered. */
 import * as v from "valibot";
-import { previsaoEnvio, protocolListSchema } from "../order_content/draft_version.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { previsaoEnvio, protocolListSchema } from "../order_content/draft_version.ts";
 import { Confirmations } from "./doubt_schema.ts";
 
 export const SplitProtocolBody = v.pipe(

@@ -3,8 +3,9 @@
  * reported.
  */
 import type { Caller } from "../../domain/identity/caller.ts";
-import { ok } from "../../domain/result.ts";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { parseProcessNumber, type ProcessNumber } from "../../domain/orders/process_number.ts";
+import { ok } from "../../domain/result.ts";
 import {
   type ActionType,
   actionTypes,
@@ -12,10 +13,9 @@ import {
   wireAction,
 } from "../../domain/splits/split_action.ts";
 import type { SplitRequest } from "../../domain/splits/split_draft.ts";
-import { parseCpf } from "../../domain/identity/tax_id.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
-import { readDeposit } from "../order_content/draft_reading.ts";
 import { amountOf, type Read, readAll, readEach, valueOf } from "../http/validate.ts";
+import { readDeposit } from "../order_content/draft_reading.ts";
 import type { SplitBody } from "./split_schema.ts";
 
 /** Reads all numbers and amounts of a split before anything is refused. */

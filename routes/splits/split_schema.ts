@@ -4,13 +4,13 @@ import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts"
 import { wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
 import { wireAction } from "../../domain/splits/split_action.ts";
 import { MAX_ASSET_LENGTH } from "../../domain/splits/split_content.ts";
+import { depositEntry } from "../accounts/deposit_schema.ts";
+import { ispb, pastedNumber } from "../http/number_wire.ts";
+import { date, instant, money, text } from "../http/wire.ts";
 import { DepositBody } from "../order_content/draft_schema.ts";
 import { draftContent, draftVersion, ownDraft } from "../order_content/draft_version.ts";
-import { neededConfirmations } from "./doubt_schema.ts";
 import { deletableBefore } from "../order_content/exchange_dates.ts";
-import { depositEntry } from "../accounts/deposit_schema.ts";
-import { date, instant, money, text } from "../http/wire.ts";
-import { ispb, pastedNumber } from "../http/number_wire.ts";
+import { neededConfirmations } from "./doubt_schema.ts";
 
 const MAX_ACTIONS = 500;
 

@@ -1,10 +1,10 @@
 /** The problems of a split's state and of its protocol. */
 import { hourInSentence, HOURS } from "../../domain/calendar/calendar.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { checkIn } from "../http/voice.ts";
-import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 
 type ProtocolRefusal = Exclude<AuthorityRefusal, { type: "profile-required" }>;
 

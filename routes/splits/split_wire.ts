@@ -1,8 +1,9 @@
 /** Converts splits to their wire form. */
 import { match } from "ts-pattern";
-import { isOverdue, overdueUntil } from "../../domain/arrival.ts";
-import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
+import { isOverdue, overdueUntil } from "../../domain/arrival.ts";
+import type { AuditedContent } from "../../domain/audit/content_change.ts";
+import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import {
   protocolShowsNames,
   type SplitState,
@@ -18,13 +19,12 @@ import {
   wireAction,
 } from "../../domain/splits/split_action.ts";
 import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits/split_list.ts";
-import type { AuditedContent } from "../../domain/audit/content_change.ts";
+import { depositAnswer } from "../accounts/deposit_schema.ts";
+import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
 import { contentDigest, depositOf } from "../order_content/content_digest.ts";
 import { wireProtocoledContent, wireVersion } from "../order_content/draft_version.ts";
-import { depositAnswer } from "../accounts/deposit_schema.ts";
-import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
 import { exchangeDatesOf } from "../order_content/exchange_dates.ts";
-import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
+import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
 
 type ShownState = Exclude<SplitState, { status: "removed" }>;
 

@@ -1,16 +1,16 @@
 /** Reads many splits in one call, as a page that reviews them before their protocol does. */
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { findSplits } from "../../store/splits/split_list.ts";
 import { ok } from "../../domain/result.ts";
-import { changePermission } from "../order_content/draft_change.ts";
-import { okResponse, operationsOf } from "../operation.ts";
+import { findSplits } from "../../store/splits/split_list.ts";
 import { Problem } from "../http/problem_schema.ts";
 import { idList, idsOf, isUuid } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
+import { okResponse, operationsOf } from "../operation.ts";
+import { changePermission } from "../order_content/draft_change.ts";
 import { recordOrderReading } from "../order_content/visibility.ts";
-import { Split } from "./split_schema.ts";
 import { doubtReviews, reviewedDoubts } from "./split_confirmations.ts";
+import { Split } from "./split_schema.ts";
 import { displayMomentOf, wireSplit } from "./split_wire.ts";
 
 export const SplitsAnswer = v.pipe(

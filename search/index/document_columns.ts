@@ -9,11 +9,11 @@ import {
   indexedDates,
   type PrecedentFacts,
 } from "../../domain/precedents/precedent_facts.ts";
-import type { WordSequence } from "./term_statistics.ts";
 import { GrowableArray } from "./growable_array.ts";
 import type { ImageReader, ImageWriter } from "./index_image.ts";
 import { Lexicon } from "./lexicon.ts";
 import { NameTable } from "./name_table.ts";
+import type { WordSequence } from "./term_statistics.ts";
 
 /** A precedent in the form of the index. */
 export interface IndexedDocument {

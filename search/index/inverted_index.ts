@@ -5,11 +5,11 @@
  * A changed document is appended as a new one and the former one marked as removed, so that postings only
  * grow at their end. Statistics count existing documents only, so they do not depend on the history.
  */
-import type { TermStatistics } from "./term_statistics.ts";
 import { DocumentColumns, type IndexedDocument } from "./document_columns.ts";
 import { GrowableArray } from "./growable_array.ts";
 import { NO_STEM } from "./lexicon.ts";
 import { COUNT_UNIT, MOST_DOCUMENTS, postingOf, Postings } from "./postings.ts";
+import type { TermStatistics } from "./term_statistics.ts";
 
 /** The number of documents counted before yielding. */
 const AT_ONCE = 2_000;

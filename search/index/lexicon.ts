@@ -2,12 +2,12 @@
  * The words of a collection, by number. Each word has a stem, which is what is searched, and each stem a
  * root, which joins the words of a family (licitação, licitatório, licitante) at a lower weight.
  */
+import { stem } from "../language/stem.ts";
 import { isStopWord } from "../language/stop_words.ts";
 import { GrowableArray } from "./growable_array.ts";
 import type { ImageReader, ImageWriter } from "./index_image.ts";
 import { NameTable } from "./name_table.ts";
 import { Spellings } from "./spellings.ts";
-import { stem } from "../language/stem.ts";
 
 /** The number of letters in a root, chosen by measuring 5 and 6; a number is its own root. */
 const ROOT_LETTERS = 5;

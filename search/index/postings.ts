@@ -1,6 +1,6 @@
 /** The postings by stem: those counted at once share one array, later ones have an array for each stem. */
-import { DECISIONS_WEIGHT } from "./term_statistics.ts";
 import { GrowableArray } from "./growable_array.ts";
+import { DECISIONS_WEIGHT } from "./term_statistics.ts";
 
 /**
  * A posting has a document's number and, in the lowest eight bits, the count of the stem in it, in quarters.

@@ -4,9 +4,9 @@
  */
 import { match } from "ts-pattern";
 import type { Lexicon } from "../index/lexicon.ts";
+import type { WordSequence } from "../index/term_statistics.ts";
 import { holdsSequence, standsNear } from "../language/places.ts";
 import type { Plan } from "../query/plan_node.ts";
-import type { WordSequence } from "../index/term_statistics.ts";
 
 export function matchesPlan(
   plan: Plan,

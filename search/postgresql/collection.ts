@@ -1,13 +1,13 @@
 /** The in-memory copy of the index that a process searches, kept up to date with the database. */
-import { withTimeout } from "../../store/connection/with_timeout.ts";
 import { sql } from "kysely";
 import type { Db } from "../../store/connection/connection.ts";
 import { PREPARED } from "../../store/connection/prepared_statements.ts";
+import { withTimeout } from "../../store/connection/with_timeout.ts";
 import { InvertedIndex } from "../index/inverted_index.ts";
+import { Synonyms } from "../language/synonyms.ts";
 import { type DocumentRow, readDocuments } from "./documents.ts";
 import { readImage } from "./stored_image.ts";
 import { appendWithPauses, withPauses } from "./yielding.ts";
-import { Synonyms } from "../language/synonyms.ts";
 
 /** The share of removed documents from which the copy is made again. */
 const MOST_GONE = 0.25;

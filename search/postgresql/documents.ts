@@ -1,11 +1,11 @@
 /** The rows of the index: writes precedents, and reads what a process's copy needs. */
 import { sql } from "kysely";
-import { factsOf } from "../../domain/precedents/precedent_facts.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
+import { factsOf } from "../../domain/precedents/precedent_facts.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { PREPARED } from "../../store/connection/prepared_statements.ts";
-import type { IndexedDocument } from "../index/document_columns.ts";
 import { type AnalysedPrecedent, wordSet } from "../document.ts";
+import type { IndexedDocument } from "../index/document_columns.ts";
 
 /** The number of documents read at a time. */
 const READ_AT_ONCE = 5_000;

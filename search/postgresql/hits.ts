@@ -1,11 +1,11 @@
 /** Makes the hits of an answer, with the matches marked. */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
+import type { Hit } from "../engine.ts";
+import type { Lexicon } from "../index/lexicon.ts";
 import { analyse } from "../language/analyser.ts";
 import { singular } from "../language/stem.ts";
-import type { Hit } from "../engine.ts";
-import { highlight, type QueryForms } from "../ranking/highlight.ts";
 import type { Term } from "../query/plan_node.ts";
-import type { Lexicon } from "../index/lexicon.ts";
+import { highlight, type QueryForms } from "../ranking/highlight.ts";
 
 /** @param missing the missing words by id, as in `Hit` */
 export function hitsOf(

@@ -2,23 +2,23 @@
  * Answers one search from the collection in memory: which documents, in which order, and their facets and
  * notices.
  */
-import { citedIds } from "../query/citation.ts";
-import type { BitSet } from "../index/bit_set.ts";
-import type { InvertedIndex } from "../index/inverted_index.ts";
 import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
 import type { Facets, SearchPage, SearchRequest } from "../engine.ts";
-import { filterDocuments } from "../ranking/filtering.ts";
+import type { BitSet } from "../index/bit_set.ts";
+import type { InvertedIndex } from "../index/inverted_index.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
-import { findDocuments } from "../ranking/matching.ts";
-import { disputesAmong, foldPage } from "../ranking/folding.ts";
-import { documentsAtPlaces } from "../ranking/ordering.ts";
-import type { TopPlaces } from "../ranking/selection.ts";
-import type { Query } from "../query/query.ts";
-import { planQuery } from "../query/plan.ts";
-import type { Term } from "../query/plan_node.ts";
-import { hasAlternative } from "../ranking/alternatives.ts";
 import type { WordSequence } from "../index/term_statistics.ts";
 import type { Synonyms } from "../language/synonyms.ts";
+import { citedIds } from "../query/citation.ts";
+import { planQuery } from "../query/plan.ts";
+import type { Term } from "../query/plan_node.ts";
+import type { Query } from "../query/query.ts";
+import { hasAlternative } from "../ranking/alternatives.ts";
+import { filterDocuments } from "../ranking/filtering.ts";
+import { disputesAmong, foldPage } from "../ranking/folding.ts";
+import { findDocuments } from "../ranking/matching.ts";
+import { documentsAtPlaces } from "../ranking/ordering.ts";
+import type { TopPlaces } from "../ranking/selection.ts";
 
 /** The number of documents that may be added before a cursor's place for it still to be found. */
 const ROOM_FOR_NEWCOMERS = 100;

@@ -7,16 +7,16 @@ import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { type ListReading, readPrimary } from "../../store/list_reading.ts";
 import { countComputing } from "../computing_time.ts";
-import { searchCollection } from "./index_search.ts";
-import { didYouMean } from "../query/did_you_mean.ts";
 import type { SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
+import { didYouMean } from "../query/did_you_mean.ts";
 import { withFolded } from "../ranking/folding.ts";
-import { hitsOf } from "./hits.ts";
+import { similarIds } from "../ranking/similar.ts";
+import { displayWords, suggestions } from "../ranking/suggestions.ts";
 import { applyChanges, beginBuild } from "./build.ts";
 import { CollectionCache, type LoadedCollection, SWAP_WAIT_MS } from "./collection.ts";
 import { activeState, readActive, readPrecedents } from "./documents.ts";
-import { similarIds } from "../ranking/similar.ts";
-import { displayWords, suggestions } from "../ranking/suggestions.ts";
+import { hitsOf } from "./hits.ts";
+import { searchCollection } from "./index_search.ts";
 
 export function openPostgresqlEngine(
   { db, lists = readPrimary(db), swapWaitMs = SWAP_WAIT_MS }: {

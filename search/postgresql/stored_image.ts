@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "../../store/connection/connection.ts";
 import { DocumentColumns } from "../index/document_columns.ts";
-import { readDocuments } from "./documents.ts";
 import { ImageReader, ImageWriter } from "../index/index_image.ts";
+import { readDocuments } from "./documents.ts";
 import { appendWithPauses, withPauses } from "./yielding.ts";
 
 /** Changed whenever the meaning of the bytes changes. */

@@ -4,7 +4,6 @@
  */
 import type { Species } from "../../domain/precedents/species.ts";
 import { fold } from "../language/stop_words.ts";
-import { parseNumberWords } from "./number_words.ts";
 import {
   caseClasses,
   courtParts,
@@ -15,6 +14,7 @@ import {
   speciesNames,
   states,
 } from "./citation_names.ts";
+import { parseNumberWords } from "./number_words.ts";
 
 /** A range of the text, in UTF-16 units, end exclusive. */
 export interface TextSpan {

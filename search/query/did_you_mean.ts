@@ -1,9 +1,9 @@
 /** "Você quis dizer": the query with its unknown words replaced by the most likely known ones. */
 import { countComputing } from "../computing_time.ts";
-import { analyse } from "../language/analyser.ts";
 import type { Lexicon } from "../index/lexicon.ts";
 import { spellingOf } from "../index/spellings.ts";
 import type { TermStatistics } from "../index/term_statistics.ts";
+import { analyse } from "../language/analyser.ts";
 import { wordIn } from "./word_operators.ts";
 
 const SHORTEST = 4;

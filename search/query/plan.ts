@@ -3,15 +3,15 @@
  * plan decides which documents are found; the terms are used to rank and mark them.
  */
 import { match } from "ts-pattern";
-import { analyse, type Token } from "../language/analyser.ts";
 import type { Lexicon } from "../index/lexicon.ts";
-import type { CitedStatute, Query } from "./query.ts";
+import { analyse, type Token } from "../language/analyser.ts";
+import type { Synonyms } from "../language/synonyms.ts";
 import type { Alternative, NearPlan, Plan, PlannedIndex, Term, WordSequencePlan } from "./plan_node.ts";
+import type { CitedStatute, Query } from "./query.ts";
 import type { QueryNode } from "./query_node.ts";
 import { ReadingLimits } from "./reading_limits.ts";
-import { type Expansion, expansionsOf, MOST_EXPANSIONS, placedTermOf } from "./truncated_word.ts";
-import type { Synonyms } from "../language/synonyms.ts";
 import { documentsOf, Replacements } from "./replacements.ts";
+import { type Expansion, expansionsOf, MOST_EXPANSIONS, placedTermOf } from "./truncated_word.ts";
 
 interface PlannedQuery {
   readonly plan: Plan;

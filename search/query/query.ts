@@ -19,14 +19,14 @@
  * | `tema 1046 stf`, `temas 566 a 571`, `Súm. 331, IV, do TST`, `stj-rr-1` | names precedents, which come first; see `citation.ts` |
  * | `art. 103 da Lei 8.213/91`, `CPC 1.030`, `CF art. 5º, LV` | cites a statute; who cites it too comes first; see `statute.ts` |
  */
+import { analyse } from "../language/analyser.ts";
 import { findCitations, type PrecedentCitation } from "./citation.ts";
 import type { TextSpan } from "./citation_run.ts";
 import { limitParts } from "./part_limits.ts";
+import type { Group, QueryNode } from "./query_node.ts";
 import { readGeneral } from "./query_reader.ts";
 import { findStatutes, type Statute } from "./statute.ts";
 import { type ReadOperators, tellOperators } from "./word_operators.ts";
-import { analyse } from "../language/analyser.ts";
-import type { Group, QueryNode } from "./query_node.ts";
 
 /** The fields of a search. `general` has the whole query language, the others only what their labels say. */
 export interface SearchFields {

@@ -4,8 +4,8 @@
 import { withoutEnding } from "../../domain/text.ts";
 import { analyse } from "../language/analyser.ts";
 import type { TextSpan } from "./citation_run.ts";
-import type { Statute } from "./statute.ts";
 import type { Group, QueryNode } from "./query_node.ts";
+import type { Statute } from "./statute.ts";
 import { FEWEST_LETTERS, patternOf, signInWord } from "./truncated_word.ts";
 import { operatorReader } from "./word_operators.ts";
 

@@ -7,8 +7,8 @@
  * 3,022 whole statements that somebody may paste, 95 % pass less than 2.6. Searching an expression in a
  * document's text costs as much as some ten postings.
  */
-import type { PlannedIndex, WordSequencePlan } from "./plan_node.ts";
 import { formatCount, formatList, inflect } from "../../domain/formatting.ts";
+import type { PlannedIndex, WordSequencePlan } from "./plan_node.ts";
 
 /** The most postings read, for each document of the index. */
 const MOST_LISTED = 3;

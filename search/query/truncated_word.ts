@@ -1,7 +1,7 @@
 /** Reads and expands truncated words. */
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
-import { fold } from "../language/stop_words.ts";
 import type { PlacedTerm } from "../language/places.ts";
+import { fold } from "../language/stop_words.ts";
 import type { PlannedIndex } from "./plan_node.ts";
 
 /** A word with signs that stand for letters; the last `?` of a word ends a question as well. */

@@ -2,10 +2,10 @@
  * Finds the alternatives of a term in a document: synonyms, expansions of a truncated word, spellings of a
  * statute.
  */
-import { placeOfNear, placeOfSequence } from "../language/places.ts";
 import type { Lexicon } from "../index/lexicon.ts";
-import type { Alternative, Term } from "../query/plan_node.ts";
 import type { WordSequence } from "../index/term_statistics.ts";
+import { placeOfNear, placeOfSequence } from "../language/places.ts";
+import type { Alternative, Term } from "../query/plan_node.ts";
 
 /** Whether a document has one of a term's alternatives. */
 export const hasAlternative = (

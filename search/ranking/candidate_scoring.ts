@@ -5,10 +5,10 @@
 import { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { COUNT_UNIT, postingCount, postingDocument, postingOf } from "../index/postings.ts";
-import { evaluate, evaluateOnce } from "./matching.ts";
-import type { Term } from "../query/plan_node.ts";
-import { ranking } from "./ranker.ts";
 import { rarity } from "../index/term_statistics.ts";
+import type { Term } from "../query/plan_node.ts";
+import { evaluate, evaluateOnce } from "./matching.ts";
+import { ranking } from "./ranker.ts";
 
 /** Kept from one search to the next, which would leave megabytes each to the garbage collector. */
 let buffer = new Float32Array(0);

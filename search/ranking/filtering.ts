@@ -1,10 +1,10 @@
 /** Applies filters to what was found, and counts the hits for each value of the facets. */
-import { BitSet } from "../index/bit_set.ts";
 import { eachOf, facetNames } from "../../domain/precedents/precedent_facts.ts";
+import { type Facet, type Facets, MOST_FACET_VALUES, rangesOf, type SearchFilters } from "../engine.ts";
+import { BitSet } from "../index/bit_set.ts";
 import { dateCode } from "../index/document_columns.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import type { NameTable } from "../index/name_table.ts";
-import { type Facet, type Facets, MOST_FACET_VALUES, rangesOf, type SearchFilters } from "../engine.ts";
 
 interface Filtered extends Facets {
   readonly documents: BitSet;

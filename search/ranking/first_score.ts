@@ -1,9 +1,9 @@
 /** The first score, as in `candidate_scoring.ts`, for one document, where there are no postings. */
 import type { Lexicon } from "../index/lexicon.ts";
+import { rarity, type TermStatistics, weightAt, type WordSequence } from "../index/term_statistics.ts";
 import type { Term } from "../query/plan_node.ts";
 import { hasAlternative } from "./alternatives.ts";
 import { ranking } from "./ranker.ts";
-import { rarity, type TermStatistics, weightAt, type WordSequence } from "../index/term_statistics.ts";
 
 export function firstScore(
   terms: readonly Term[],

@@ -1,9 +1,9 @@
 /** Marks the matches in the texts shown to readers. */
-import { textsBeside } from "../../domain/precedents/precedent_facts.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
+import { textsBeside } from "../../domain/precedents/precedent_facts.ts";
+import type { Highlight } from "../engine.ts";
 import { analyse, type Token } from "../language/analyser.ts";
 import { singular } from "../language/stem.ts";
-import type { Highlight } from "../engine.ts";
 
 /** The length, in characters, from which a thesis also gets a snippet. */
 const LONG = 700;

@@ -2,14 +2,14 @@
  * The sort orders of hits. In each, ties are resolved by the smaller id, so that all processes page
  * alike.
  */
-import type { BitSet } from "../index/bit_set.ts";
 import type { IndexedDate } from "../../domain/precedents/precedent_facts.ts";
-import type { InvertedIndex } from "../index/inverted_index.ts";
 import { dateOfOrder, type OrderKey, type SearchOrder } from "../engine.ts";
-import { scoreCandidates } from "./candidate_scoring.ts";
-import { firstOf, selectPlaces, type TopPlaces } from "./selection.ts";
+import type { BitSet } from "../index/bit_set.ts";
+import type { InvertedIndex } from "../index/inverted_index.ts";
 import type { Term } from "../query/plan_node.ts";
+import { scoreCandidates } from "./candidate_scoring.ts";
 import { rank, RANKED } from "./ranker.ts";
+import { firstOf, selectPlaces, type TopPlaces } from "./selection.ts";
 
 /** The documents at given places of an order. */
 export function documentsAtPlaces(

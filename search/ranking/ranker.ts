@@ -15,9 +15,9 @@
  * and ties go to the smaller id.
  */
 import type { Lexicon } from "../index/lexicon.ts";
+import { rarity, type TermStatistics } from "../index/term_statistics.ts";
 import type { Term } from "../query/plan_node.ts";
 import { type Candidate, readDocuments, type Readings } from "./reading.ts";
-import { rarity, type TermStatistics } from "../index/term_statistics.ts";
 
 export type { Candidate };
 

@@ -1,13 +1,13 @@
 /** What the ranker reads of its documents, once, whatever it asks of it then. */
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
-import type { Term } from "../query/plan_node.ts";
-import { placesOfAlternatives } from "./alternatives.ts";
 import {
   DECISIONS_WEIGHT,
   rarity,
   type TermStatistics,
   type WordSequence,
 } from "../index/term_statistics.ts";
+import type { Term } from "../query/plan_node.ts";
+import { placesOfAlternatives } from "./alternatives.ts";
 
 export interface Candidate {
   readonly id: string;

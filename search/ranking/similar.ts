@@ -1,13 +1,13 @@
 /** Precedents like one: those that share its most telling words, ordered as if it had been asked for by them. */
 import { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
-import { scoreCandidates } from "./candidate_scoring.ts";
-import { firstOf } from "./selection.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
-import { evaluate, findDocuments } from "./matching.ts";
-import type { Term } from "../query/plan_node.ts";
-import { rank, RANKED } from "./ranker.ts";
 import { rarity, type TermStatistics, weightAt, type WordSequence } from "../index/term_statistics.ts";
+import type { Term } from "../query/plan_node.ts";
+import { scoreCandidates } from "./candidate_scoring.ts";
+import { evaluate, findDocuments } from "./matching.ts";
+import { rank, RANKED } from "./ranker.ts";
+import { firstOf } from "./selection.ts";
 
 /** Words that stand for the precedent. */
 const TELLING_WORDS = 20;

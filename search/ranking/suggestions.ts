@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import { withoutEnding } from "../../domain/text.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { countComputing } from "../computing_time.ts";
-import { analyse } from "../language/analyser.ts";
 import type { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
-import { postingDocument } from "../index/postings.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
-import { evaluate } from "./matching.ts";
-import { wordIn } from "../query/word_operators.ts";
+import { postingDocument } from "../index/postings.ts";
 import type { TermStatistics } from "../index/term_statistics.ts";
+import { analyse } from "../language/analyser.ts";
 import { fold } from "../language/stop_words.ts";
+import { wordIn } from "../query/word_operators.ts";
+import { evaluate } from "./matching.ts";
 
 const SHORTEST = 2;
 /** Completions that are tried with the words before them. */

@@ -6,10 +6,10 @@
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db } from "../../store/connection/connection.ts";
-import type { Embed, EmbeddingsAddress } from "./embeddings.ts";
 import type { Facet, Hit, SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
 import { RANKED } from "../ranking/ranker.ts";
 import { isAccepted } from "./accepted_stages.ts";
+import type { Embed, EmbeddingsAddress } from "./embeddings.ts";
 import { fuse } from "./fusion.ts";
 import { modelText } from "./model_server.ts";
 import { endOf, startOf, turnTo } from "./turned_page.ts";

@@ -1,6 +1,6 @@
 /** Pages of a list whose beginning was put in another order. */
-import type { SearchAnswer, SearchPage } from "../engine.ts";
 import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
+import type { SearchAnswer, SearchPage } from "../engine.ts";
 
 export const startOf = (page: SearchPage): number =>
   "offset" in page ? page.offset : readSearchCursor(page.cursor)?.shown ?? 0;

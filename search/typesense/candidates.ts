@@ -4,13 +4,13 @@
  * other engine would have them.
  */
 import { countComputing } from "../computing_time.ts";
-import { firstScore } from "../ranking/first_score.ts";
 import type { Term } from "../query/plan_node.ts";
+import { firstScore } from "../ranking/first_score.ts";
 import { type Candidate, rank, RANKED } from "../ranking/ranker.ts";
 import { combinations, kindOf, repetitionsOf, type TermCondition, termConditions } from "./combinations.ts";
 import { all, always, type Condition } from "./condition.ts";
-import { type ReadEntry, sequenceOf } from "./typesense_matching.ts";
 import { MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
+import { type ReadEntry, sequenceOf } from "./typesense_matching.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Documents read to choose from: a server takes most of its time to read them. */

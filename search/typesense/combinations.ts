@@ -1,10 +1,10 @@
 /** Which documents are worth reading first: conditions on the terms of a query, the most promising first. */
 import type { Lexicon } from "../index/lexicon.ts";
-import type { Term } from "../query/plan_node.ts";
 import { rarity } from "../index/term_statistics.ts";
-import { boundsOf } from "./typesense_bounds.ts";
+import type { Term } from "../query/plan_node.ts";
 import { all, always, any, type Condition, has, not } from "./condition.ts";
 import { repeatedToken, repetitions, token } from "./schema.ts";
+import { boundsOf } from "./typesense_bounds.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A term as a condition. */

@@ -1,7 +1,7 @@
 /** Filters and orders of a search in the engine's language. */
 import { type FacetName, facetNames } from "../../domain/precedents/precedent_facts.ts";
-import { dateCode } from "../index/document_columns.ts";
 import { dateOfOrder, type OrderKey, rangesOf, type SearchFilters, type SearchOrder } from "../engine.ts";
+import { dateCode } from "../index/document_columns.ts";
 import { type Condition, listed, renderCondition } from "./condition.ts";
 import { facetFields, token } from "./schema.ts";
 

@@ -2,11 +2,11 @@
 import { formatCount } from "../../domain/formatting.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { AppliedChanges, IndexBuild } from "../engine.ts";
+import { SearchUnavailable } from "../unavailable.ts";
 import { listed } from "./condition.ts";
 import { entryOf, fields, type StoredEntry, symbols } from "./schema.ts";
 import { MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
 import { stateQuery } from "./vocabulary.ts";
-import { SearchUnavailable } from "../unavailable.ts";
 
 /** Documents sent at a time; the server takes forty, then serves who is searching. */
 const IMPORT_BATCH = 400;

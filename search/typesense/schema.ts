@@ -13,8 +13,8 @@ import {
   type IndexedDate,
   indexedDates,
 } from "../../domain/precedents/precedent_facts.ts";
-import { dateCode } from "../index/document_columns.ts";
 import { analysePrecedent } from "../document.ts";
+import { dateCode } from "../index/document_columns.ts";
 import { rootText } from "../index/lexicon.ts";
 import { DECISIONS_WEIGHT } from "../index/term_statistics.ts";
 import { stem } from "../language/stem.ts";

@@ -1,10 +1,8 @@
 /** One search answered by a Typesense: what is found, how many, in which order, and what is said about it. */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { citedIds } from "../query/citation.ts";
-import { missingWords } from "../postgresql/index_search.ts";
-import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
+import { eachOf, type FacetName, facetNames } from "../../domain/precedents/precedent_facts.ts";
 import { countComputing } from "../computing_time.ts";
-import { didYouMean } from "../query/did_you_mean.ts";
+import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
 import {
   type Facets,
   MOST_FACET_VALUES,
@@ -14,22 +12,24 @@ import {
   type SearchPage,
   type SearchRequest,
 } from "../engine.ts";
-import { eachOf, type FacetName, facetNames } from "../../domain/precedents/precedent_facts.ts";
-import { compareFacets } from "../ranking/filtering.ts";
-import { withFolded } from "../ranking/folding.ts";
+import type { Synonyms } from "../language/synonyms.ts";
 import { hitsOf } from "../postgresql/hits.ts";
+import { missingWords } from "../postgresql/index_search.ts";
+import { citedIds } from "../query/citation.ts";
+import { didYouMean } from "../query/did_you_mean.ts";
 import { planQuery } from "../query/plan.ts";
 import type { Term } from "../query/plan_node.ts";
-import type { Synonyms } from "../language/synonyms.ts";
+import { compareFacets } from "../ranking/filtering.ts";
+import { withFolded } from "../ranking/folding.ts";
 import { rankedIds } from "./candidates.ts";
 import { all, always, any, type Condition, has, listed, not } from "./condition.ts";
 import { foldedPage, inParts, type List, readEntries } from "./entries.ts";
 import { filterText, orderText } from "./filters.ts";
-import { conditionOf, type ReadEntry, sequenceOf } from "./typesense_matching.ts";
 import { facetFields, type SourceEntry } from "./schema.ts";
 import { type Count, MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
-import { displayWords } from "./words.ts";
+import { conditionOf, type ReadEntry, sequenceOf } from "./typesense_matching.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import { displayWords } from "./words.ts";
 
 /** So many documents may come in or go before a cursor's place, and it is still found. */
 const ROOM = 100;

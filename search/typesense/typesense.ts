@@ -4,18 +4,18 @@
  */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { SearchEngine } from "../engine.ts";
+import type { Synonyms } from "../language/synonyms.ts";
 import { RANKED } from "../ranking/ranker.ts";
 import { distinctiveTerms } from "../ranking/similar.ts";
-import type { Synonyms } from "../language/synonyms.ts";
 import { rankedIds } from "./candidates.ts";
 import { all, any, type Condition, has, not } from "./condition.ts";
-import { filterText } from "./filters.ts";
 import { readEntries } from "./entries.ts";
+import { filterText } from "./filters.ts";
 import { applyChanges, beginBuild, ensureIndex } from "./index.ts";
-import { type ReadEntry, sequenceOf } from "./typesense_matching.ts";
 import { type SourceEntry, token } from "./schema.ts";
 import { searchTypesense, type TypesenseAnswer } from "./search.ts";
 import { NoCollection, type TypesenseAddress, TypesenseServer } from "./server.ts";
+import { type ReadEntry, sequenceOf } from "./typesense_matching.ts";
 import { type CollectionState, isSameState, stateOf, stateQuery, Vocabulary } from "./vocabulary.ts";
 import { suggestions } from "./words.ts";
 

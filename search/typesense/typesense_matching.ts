@@ -1,15 +1,15 @@
 /** The exact condition of a plan: where its bounds differ, the documents between them are read. */
 import { facetNames } from "../../domain/precedents/precedent_facts.ts";
 import type { SearchFilters } from "../engine.ts";
-import { matchesPlan } from "../postgresql/bounds.ts";
 import type { Lexicon } from "../index/lexicon.ts";
-import type { Plan } from "../query/plan_node.ts";
 import type { WordSequence } from "../index/term_statistics.ts";
-import { boundsOf } from "./typesense_bounds.ts";
+import { matchesPlan } from "../postgresql/bounds.ts";
+import type { Plan } from "../query/plan_node.ts";
 import { all, any, type Condition, has, not } from "./condition.ts";
 import { filterText } from "./filters.ts";
 import { type SourceEntry, wordsOf } from "./schema.ts";
 import { MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
+import { boundsOf } from "./typesense_bounds.ts";
 
 /** An entry as far as it is read to be ranked and looked at. */
 export type ReadEntry = { readonly id: string } & Pick<SourceEntry, "text">;

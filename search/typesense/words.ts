@@ -1,7 +1,7 @@
 /** Words of the index: what completes a search, what may be meant by an unknown word, how words are written. */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { analyse } from "../language/analyser.ts";
 import { analysePrecedent } from "../document.ts";
+import { analyse } from "../language/analyser.ts";
 import { wordIn } from "../query/word_operators.ts";
 import { byDocuments, readPrefix, wordsWithPrefix } from "../ranking/suggestions.ts";
 import { all, has, renderCondition } from "./condition.ts";

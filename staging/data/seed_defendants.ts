@@ -1,6 +1,6 @@
 /** Invented people and companies against whom orders are made, and where they keep their money. */
-import { cnpjOf, companyName, cpfOf, personName } from "./names.ts";
 import type { Relationship } from "../../registries/customer.ts";
+import { cnpjOf, companyName, cpfOf, personName } from "./names.ts";
 import { institutions, lateInstitution, testInstitutions } from "./seed_institutions.ts";
 
 export interface SeedDefendant {

@@ -3,8 +3,15 @@
  * a user blocked in one is blocked in the other. Deterministic: two copies just made are equal.
  */
 import type { Delegation, Profile } from "../../domain/identity/caller.ts";
+import {
+  courtCodeOf,
+  makeProcessNumber,
+  parseProcessNumber,
+  type ProcessNumber,
+} from "../../domain/orders/process_number.ts";
 import type { ProcessData } from "../../registries/case_data.ts";
 import type { RegistryInstitution, Relationships } from "../../registries/customer.ts";
+import { cnpjOf } from "./names.ts";
 import {
   clients,
   courts,
@@ -16,13 +23,6 @@ import {
 import { defendants, type SeedDefendant } from "./seed_defendants.ts";
 import { institutions } from "./seed_institutions.ts";
 import { delegations, exampleUnitId, specialUsers, type StagingUser, users } from "./seed_people.ts";
-import {
-  courtCodeOf,
-  makeProcessNumber,
-  parseProcessNumber,
-  type ProcessNumber,
-} from "../../domain/orders/process_number.ts";
-import { cnpjOf } from "./names.ts";
 
 /** The valid numbers every example uses; the first is `wire.md`'s. */
 const exampleProcessNumbers = [

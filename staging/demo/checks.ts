@@ -1,11 +1,11 @@
 /** The rules that must hold at the end of a demonstration, each with all its violations. Pure. */
-import { formatDateTimeWithWeekday } from "../../domain/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
 import { hourInSentence, HOURS, instantAt } from "../../domain/calendar/calendar.ts";
-import { expectedTimelineOf } from "./plan.ts";
+import { formatDateTimeWithWeekday } from "../../domain/formatting.ts";
 import type { DemoOrder, Evidence } from "./evidence.ts";
 import type { FilesOnDisk } from "./files.ts";
+import { expectedTimelineOf } from "./plan.ts";
 import {
   type AnsweringInstitution,
   answeringOf,

@@ -2,22 +2,22 @@
  * `deno task demo`: a complete cycle of real orders through the public HTTP API, and a page that tells what happened.
  * Ends with 0 only when every order ended as the specification says.
  */
-import { formatDecimal } from "../../domain/formatting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { keepLoopbackDirect } from "../../registries/http/loopback.ts";
-import { DemoFailure } from "./api.ts";
-import { checkEvidence } from "./checks.ts";
-import { readFiles } from "./files.ts";
-import { MIN_ORDERS } from "./plan.ts";
+import { formatDecimal } from "../../domain/formatting.ts";
 import { openProgress } from "../../exchange/institution/terminal/progress.ts";
 import { explainCommanderError, inPortuguese } from "../../program/terminal/portuguese.ts";
 import { CommandFailure, exitCode, print } from "../../program/terminal/screen.ts";
+import { keepLoopbackDirect } from "../../registries/http/loopback.ts";
+import { createStagingData } from "../data/staging_data.ts";
+import { DemoFailure } from "./api.ts";
+import { checkEvidence } from "./checks.ts";
+import { checkAfterAnswers } from "./demo_after_answers_checks.ts";
+import { readFiles } from "./files.ts";
+import { MIN_ORDERS } from "./plan.ts";
 import { report } from "./report.ts";
 import { progressOf, runDemo } from "./run.ts";
-import { checkAfterAnswers } from "./demo_after_answers_checks.ts";
 import { attachToService, type DemoService, startOwnService } from "./service.ts";
-import { createStagingData } from "../data/staging_data.ts";
 
 const MAX_ORDERS = 5_000;
 const DEATH_NOTICE_MS = 300;

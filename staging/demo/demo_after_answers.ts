@@ -2,10 +2,10 @@
  * The second part of the demonstration, after the answers: a series of three orders, splits of each kind, transfers until
  * their money arrives. Through the public API only, as a court would.
  */
-import { formatCount, formatDayAndMonth } from "../../domain/formatting.ts";
 import { instantAt } from "../../domain/calendar/calendar.ts";
+import { formatCount, formatDayAndMonth } from "../../domain/formatting.ts";
+import { exampleUnitId } from "../data/seed_people.ts";
 import type { ApiSession } from "./api.ts";
-import { expectedTimelineOf } from "./plan.ts";
 import {
   blockInExcess,
   blockOfSeries,
@@ -25,9 +25,9 @@ import {
   WireSplit,
   WireTransfer,
 } from "./demo_after_answers_wire.ts";
+import { expectedTimelineOf } from "./plan.ts";
 import { type DemoContext, remittancesOf, type SignedInTeam, step, until, waitForAnswers } from "./stage.ts";
 import { ProtocoledList, WireClock, WireDraft } from "./wire.ts";
-import { exampleUnitId } from "../data/seed_people.ts";
 
 /** The state at the end of the second part, from which its checks and tables are made. */
 export interface AfterAnswers {

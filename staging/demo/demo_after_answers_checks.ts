@@ -2,11 +2,11 @@
 import { match } from "ts-pattern";
 import { actionTypes, wireAction } from "../../domain/splits/split_action.ts";
 import { type Check, eventFaults } from "./checks.ts";
-import type { FilesOnDisk } from "./files.ts";
-import type { Evidence } from "./evidence.ts";
 import type { AfterAnswers } from "./demo_after_answers.ts";
 import { amounts } from "./demo_after_answers_plan.ts";
 import type { FollowedTarget, WireAction } from "./demo_after_answers_wire.ts";
+import type { Evidence } from "./evidence.ts";
+import type { FilesOnDisk } from "./files.ts";
 import { noticeKey, targetKey } from "./wire.ts";
 
 const ORDERS_OF_SERIES = 3;

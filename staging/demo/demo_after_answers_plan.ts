@@ -1,10 +1,10 @@
 /** The plan of the demonstration's second part: its days, its orders and the splits after the answers. Pure. */
 import { addBusinessDays, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { type Centavos, centavos, formatMoney } from "../../domain/money.ts";
-import { blockHead, defendantsOf, type DemoOrder, type Team } from "./orders.ts";
-import type { FollowedOrder } from "./demo_after_answers_wire.ts";
 import { lateInstitution } from "../data/seed_institutions.ts";
 import type { StagingData } from "../data/staging_data.ts";
+import type { FollowedOrder } from "./demo_after_answers_wire.ts";
+import { blockHead, defendantsOf, type DemoOrder, type Team } from "./orders.ts";
 
 /** The institutions of the second part, by their behaviour (`exchange/institution/automatic/automatic_answers.ts`). */
 export const ispbs = {

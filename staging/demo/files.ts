@@ -1,12 +1,12 @@
 /** The files of a demonstration as they lie in the service's folders, compared with what its API says of them. */
 import { join } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { sidecarOf } from "../../exchange/layout/file_name.ts";
 import { type ExchangeFolders, exchangeFolders } from "../../exchange/files/folders.ts";
-import { readRemittance } from "../../exchange/mod.ts";
 import { fileDigest } from "../../exchange/files/publication.ts";
-import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { readSidecar } from "../../exchange/files/sidecar.ts";
+import { sidecarOf } from "../../exchange/layout/file_name.ts";
+import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
+import { readRemittance } from "../../exchange/mod.ts";
 import type { Evidence } from "./evidence.ts";
 import { noticeKey, targetKey, type WireAnswerFile, type WireRemittance } from "./wire.ts";
 

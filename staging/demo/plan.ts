@@ -1,5 +1,4 @@
 /** The plan of the demonstration: when each group of orders is drafted, and its dates by the calendar. Pure. */
-import { formatDayAndMonth, weekdayName } from "../../domain/formatting.ts";
 import {
   addBusinessDays,
   type Holidays,
@@ -12,6 +11,7 @@ import {
   type Timeline,
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
+import { formatDayAndMonth, weekdayName } from "../../domain/formatting.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 
 /** Orders that are drafted and protocoled together, and have the same dates. */

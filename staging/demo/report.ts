@@ -2,10 +2,13 @@
  * The demonstration's report: tables of what happened, the series with its splits and transfers too, and the rules that
  * were checked.
  */
-import { formatDateTimeWithWeekday, formatDayAndMonth } from "../../domain/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import { formatDateTimeWithWeekday, formatDayAndMonth } from "../../domain/formatting.ts";
 import type { Check } from "./checks.ts";
+import type { AfterAnswers } from "./demo_after_answers.ts";
+import { requestedActionsOf } from "./demo_after_answers_checks.ts";
+import type { WireAction } from "./demo_after_answers_wire.ts";
 import type { Evidence } from "./evidence.ts";
 import { reais, section, shortClock, shortDigest, table } from "./text.ts";
 import {
@@ -15,9 +18,6 @@ import {
   type WireRemittance,
   type WireTarget,
 } from "./wire.ts";
-import type { AfterAnswers } from "./demo_after_answers.ts";
-import { requestedActionsOf } from "./demo_after_answers_checks.ts";
-import type { WireAction } from "./demo_after_answers_wire.ts";
 
 /** The number of violations that are shown of each rule. */
 const SHOWN_FAULTS = 5;

@@ -1,13 +1,15 @@
 /** The demonstration itself: drafts, protocols, moves staging's clock and waits, through the public API only. */
 import { setTimeout as pause } from "node:timers/promises";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { DemoFailure, signIn } from "./api.ts";
-import { newOrder, teamsOf } from "./orders.ts";
-import { type OrderGroup, planGroups, planSteps, type Step } from "./plan.ts";
 import type { Progress } from "../../exchange/institution/terminal/progress.ts";
-import type { DemoService } from "./service.ts";
+import type { StagingData } from "../data/staging_data.ts";
+import { DemoFailure, signIn } from "./api.ts";
 import { AFTER_ANSWERS_STEPS, type AfterAnswers, runAfterAnswers } from "./demo_after_answers.ts";
 import { ordersOf } from "./demo_after_answers_checks.ts";
+import type { Evidence } from "./evidence.ts";
+import { newOrder, teamsOf } from "./orders.ts";
+import { type OrderGroup, planGroups, planSteps, type Step } from "./plan.ts";
+import type { DemoService } from "./service.ts";
 import {
   answersTo,
   type DemoContext,
@@ -34,8 +36,6 @@ import {
   WireOrderSummary,
   type WireProtocoled,
 } from "./wire.ts";
-import type { Evidence } from "./evidence.ts";
-import type { StagingData } from "../data/staging_data.ts";
 
 interface Pending {
   readonly group: OrderGroup;

@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { withoutEnding } from "../../domain/text.ts";
-import { DemoFailure } from "./api.ts";
 import { freePort } from "../port.ts";
 import { removePostgres } from "../postgres/postgres.ts";
+import { DemoFailure } from "./api.ts";
 
 export interface DemoService extends AsyncDisposable {
   /** Scheme, host and port of the service. */

@@ -1,12 +1,13 @@
 /**
  * The functions that both parts of the demonstration use: signing in, moving the clock, and waiting for the service.
  */
-import { formatDateTimeWithWeekday, formatDecimal } from "../../domain/formatting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
+import { formatDateTimeWithWeekday, formatDecimal } from "../../domain/formatting.ts";
+import type { Progress } from "../../exchange/institution/terminal/progress.ts";
+import type { StagingData } from "../data/staging_data.ts";
 import { type ApiSession, DemoFailure, signIn } from "./api.ts";
 import type { Team } from "./orders.ts";
-import type { Progress } from "../../exchange/institution/terminal/progress.ts";
 import type { DemoService } from "./service.ts";
 import {
   Delegations,
@@ -17,7 +18,6 @@ import {
   WireFeed,
   WireRemittance,
 } from "./wire.ts";
-import type { StagingData } from "../data/staging_data.ts";
 
 export interface SignedInTeam {
   readonly team: Team;

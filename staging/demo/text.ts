@@ -1,7 +1,7 @@
 /** How the demonstration writes times, amounts and digests for people. */
-import { formatCount, formatDayAndMonth } from "../../domain/formatting.ts";
-import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import Table from "cli-table3";
+import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
+import { formatCount, formatDayAndMonth } from "../../domain/formatting.ts";
 import { centavos, formatReais } from "../../domain/money.ts";
 
 /** `23/11 19:00:01` */

@@ -6,10 +6,10 @@
 import { createLocalJWKSet, errors, jwtVerify } from "jose";
 // @ts-types="./oidc_provider.d.ts"
 import { CustomOIDCProviderError } from "oidc-provider/lib/helpers/errors.js";
-import type { SigningKey } from "./keys.ts";
-import type { GrantContext, Provider, ResourceServerInfo } from "./oidc_provider.d.ts";
 import { platformClient, serviceClientId } from "../data/seed_courts.ts";
 import type { StagingData, StagingUser } from "../data/staging_data.ts";
+import type { SigningKey } from "./keys.ts";
+import type { GrantContext, Provider, ResourceServerInfo } from "./oidc_provider.d.ts";
 
 export const passwordGrant = "password";
 export const exchangeGrant = "urn:ietf:params:oauth:grant-type:token-exchange";

@@ -3,12 +3,12 @@
  * click.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { html, raw } from "hono/html";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { goesToOperation } from "../../web/session/destination.ts";
-import { errorPage, headersOf, page } from "./pages.ts";
-import type { Provider } from "./oidc_provider.d.ts";
 import type { DemoAccount, StagingData, StagingUser } from "../data/staging_data.ts";
-import { html, raw } from "hono/html";
+import type { Provider } from "./oidc_provider.d.ts";
+import { errorPage, headersOf, page } from "./pages.ts";
 
 interface LoginRealm {
   readonly provider: Provider;

@@ -13,11 +13,12 @@ import { CustomOIDCProviderError } from "oidc-provider/lib/helpers/errors.js";
 // @ts-types="./oidc_provider.d.ts"
 import { Provider } from "oidc-provider/lib/provider.js";
 import type { Log } from "../../domain/ports.ts";
+import { platformClient, serviceClientId } from "../data/seed_courts.ts";
+import type { StagingData } from "../data/staging_data.ts";
 import { exchangeGrant, passwordGrant, type Realm, registerGrants, resourceServer } from "./grants.ts";
 import { openKeys, rotateKeys } from "./keys.ts";
 import { close, listen } from "./local_server.ts";
 import { answerLogin, isLogin, loginPath } from "./login.ts";
-import { errorPage, headersOf, logoutPage, signedOutPage } from "./pages.ts";
 import type {
   BrowserContext,
   ClientMetadata,
@@ -26,8 +27,7 @@ import type {
   GrantContext,
   IssuedToken,
 } from "./oidc_provider.d.ts";
-import { platformClient, serviceClientId } from "../data/seed_courts.ts";
-import type { StagingData } from "../data/staging_data.ts";
+import { errorPage, headersOf, logoutPage, signedOutPage } from "./pages.ts";
 
 interface IdentityProviderOptions {
   readonly stagingData: StagingData;

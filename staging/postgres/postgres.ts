@@ -1,8 +1,8 @@
 /** A real PostgreSQL 18 inside the program, for machines that have none: created, started, recovered and stopped by us. */
 
-import { freePort, isFree } from "../port.ts";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort, isFree } from "../port.ts";
 import { findBinaries, ignoreMissing } from "./binaries.ts";
 import {
   type ClusterPlace,

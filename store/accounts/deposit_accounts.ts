@@ -3,12 +3,12 @@
  * stay as rows.
  */
 import type { Selectable } from "kysely";
-import type { DepositFacts } from "../../domain/accounts/judicial_deposit.ts";
 import type { DepositRegistration } from "../../domain/accounts/account_registers.ts";
+import type { DepositFacts } from "../../domain/accounts/judicial_deposit.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import type { RegisterChange } from "./single_accounts.ts";
-import type { DepositAccountTable } from "./account_tables.ts";
 import { countRows } from "../paging.ts";
+import type { DepositAccountTable } from "./account_tables.ts";
+import type { RegisterChange } from "./single_accounts.ts";
 
 /** One version of a registered account. */
 export interface DepositAccountVersion extends DepositRegistration {

@@ -3,8 +3,8 @@
  * as rows.
  */
 import type { Selectable } from "kysely";
-import type { Branch } from "../../domain/identity/court_unit.ts";
 import type { SingleAccount } from "../../domain/accounts/account_registers.ts";
+import type { Branch } from "../../domain/identity/court_unit.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";

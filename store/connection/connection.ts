@@ -2,13 +2,13 @@
  * The connection pool of PostgreSQL, whose rows have Temporal values and bigints, to the primary among several servers,
  * also after a failover.
  */
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
 // @ts-types="@types/pg"
 import pg from "pg";
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
-import { type Begin, preparingPool } from "./prepared_statements.ts";
-import { endSilentSessions, type SilenceLimits } from "./silent_sessions.ts";
 import type { Tables } from "../tables.ts";
 import { serverAddresses } from "./database_hosts.ts";
+import { type Begin, preparingPool } from "./prepared_statements.ts";
+import { endSilentSessions, type SilenceLimits } from "./silent_sessions.ts";
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 

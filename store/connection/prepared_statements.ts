@@ -6,10 +6,10 @@
  * column beside the running program. It has done nothing then, and is executed anew; in a transaction, which could not
  * go on, none is prepared.
  */
-// @ts-types="@types/pg"
-import type pg from "pg";
 import { setTimeout as delay } from "node:timers/promises";
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from "kysely";
+// @ts-types="@types/pg"
+import type pg from "pg";
 
 const MARK = "/* prepared */";
 

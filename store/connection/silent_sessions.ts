@@ -3,9 +3,9 @@
  * power, or something between forgot the connection. Nothing is ever heard of such a connection, and TCP gives
  * it up after a quarter of an hour at best, long after a standby has become the primary.
  */
+import type { Socket } from "node:net";
 // @ts-types="@types/pg"
 import pg from "pg";
-import type { Socket } from "node:net";
 import { withTimeout } from "./with_timeout.ts";
 
 /** A silence after which the server is asked; long statements are silent too. */

@@ -1,14 +1,14 @@
 /** Completes a dispatch: which orders and splits were sent, case by case, and which requests are missing. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
+import type { EventType } from "../../domain/notices/event.ts";
 import { deadlinesOf } from "../../domain/notices/event_data.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
-import type { EventType } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import { collectCases, distinctCases } from "../distinct_cases.ts";
 import { raiseWorkMem } from "../connection/transaction_settings.ts";
-import { type DispatchableTable, requireColumn, toOrderState } from "../orders/dispatch_states.ts";
+import { collectCases, distinctCases } from "../distinct_cases.ts";
 import { concerning, eventData } from "../notices/event_json.ts";
+import { type DispatchableTable, requireColumn, toOrderState } from "../orders/dispatch_states.ts";
 import { type HeldRows, heldRows } from "../orders/held_rows.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 

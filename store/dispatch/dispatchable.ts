@@ -1,14 +1,14 @@
 /** Orders and splits that wait for a dispatch: finds them, moves them to another day, or takes them. */
 import { type RawBuilder, sql } from "kysely";
-import type { OrderState } from "../../domain/orders/order.ts";
 import { dispatchOpensAt } from "../../domain/calendar/calendar.ts";
-import { deadlinesOf } from "../../domain/notices/event_data.ts";
-import type { SplitState } from "../../domain/splits/split.ts";
 import type { EventType } from "../../domain/notices/event.ts";
+import { deadlinesOf } from "../../domain/notices/event_data.ts";
+import type { OrderState } from "../../domain/orders/order.ts";
+import type { SplitState } from "../../domain/splits/split.ts";
 import type { Tx } from "../connection/connection.ts";
-import { toSplitState } from "../splits/splits.ts";
 import { concerning, eventData } from "../notices/event_json.ts";
 import { type DispatchableTable, toOrderState } from "../orders/dispatch_states.ts";
+import { toSplitState } from "../splits/splits.ts";
 
 type Waiting = "scheduled" | "protocoled";
 

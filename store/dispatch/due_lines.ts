@@ -3,6 +3,8 @@
  * temporary and ends with the transaction.
  */
 import { type RawBuilder, sql } from "kysely";
+import { match } from "ts-pattern";
+import { ZERO } from "../../domain/money.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import {
   type ActionRecord,
@@ -24,8 +26,6 @@ import {
   paddedExpressions,
   wholeLineSql,
 } from "./request_lines.ts";
-import { match } from "ts-pattern";
-import { ZERO } from "../../domain/money.ts";
 
 /**
  * The actions of taken splits, each with its request (for a repetition, that of the earlier split) and the

@@ -3,14 +3,14 @@
  * ends. What another session holds is left out: a freeze waits for nobody.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { OrderState } from "../../domain/orders/order.ts";
-import { deadlinesOf } from "../../domain/notices/event_data.ts";
 import type { EventType } from "../../domain/notices/event.ts";
+import { deadlinesOf } from "../../domain/notices/event_data.ts";
+import type { OrderState } from "../../domain/orders/order.ts";
 import { actionTypes, repeatsRequest } from "../../domain/splits/split_action.ts";
 import type { Tx } from "../connection/connection.ts";
-import { inStates, type WaitingState } from "./dispatchable.ts";
 import { eventData, splitNamed, targetsData } from "../notices/event_json.ts";
 import type { DispatchableTable } from "../orders/dispatch_states.ts";
+import { inStates, type WaitingState } from "./dispatchable.ts";
 
 const due: Readonly<Record<DispatchableTable, string>> = { court_order: "due_order", split: "due_split" };
 

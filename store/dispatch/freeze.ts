@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../connection/connection.ts";
 import { raiseWorkMem, setSessionTimeZone } from "../connection/transaction_settings.ts";
 import { collectRequests, dueArrivals } from "./due_lines.ts";
-import type { LayoutRequests } from "./request_lines.ts";
 import { type DueStates, endUnreachable, takeDueRows } from "./due_rows.ts";
+import type { LayoutRequests } from "./request_lines.ts";
 
 /** The day and deadlines of a freeze. */
 interface FreezeTimes {

@@ -1,16 +1,16 @@
 /** Remittances: the file for each institution and day, and its lines. */
+import { type RawBuilder, type Selectable, sql } from "kysely";
 // @ts-types="@types/pg"
 import type pg from "pg";
-import { type RawBuilder, type Selectable, sql } from "kysely";
 import { evidenceActions } from "../../domain/audit/evidence.ts";
 import { dispatchOpensAt } from "../../domain/calendar/calendar.ts";
-import { deadlinesOf, type EventData } from "../../domain/notices/event_data.ts";
 import type { EventType } from "../../domain/notices/event.ts";
+import { deadlinesOf, type EventData } from "../../domain/notices/event_data.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import { copyOut } from "./copy_out.ts";
 import { concerning } from "../notices/event_json.ts";
 import type { DispatchableTable } from "../orders/dispatch_states.ts";
+import { copyOut } from "./copy_out.ts";
 import type { RecordTotals, RemittanceTable } from "./dispatch_tables.ts";
 
 interface RemittanceFacts {

@@ -1,8 +1,8 @@
 /** The amounts of series: of their orders, and of their defendants over all orders. */
 import { sql } from "kysely";
+import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { centavos } from "../../domain/money.ts";
 import { type DefendantAmounts, seriesAmounts } from "../../domain/splits/amounts.ts";
-import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED } from "../connection/prepared_statements.ts";
 import type { OrderSummary } from "../orders/order_list.ts";

@@ -4,8 +4,8 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
-import type { Db, Tx } from "../connection/connection.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 /** What replaces personal data whose retention has ended. */
 

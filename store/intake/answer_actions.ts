@@ -5,14 +5,21 @@
 import { type RawBuilder, sql } from "kysely";
 import { match } from "ts-pattern";
 import { type Centavos, centavos } from "../../domain/money.ts";
-import type { ActionAnswer, ActionState } from "../../domain/splits/split_answer.ts";
+import type { EventType } from "../../domain/notices/event.ts";
 import {
   actionTypes,
   type Instruction,
   instructionFrom,
   unblocksRest,
 } from "../../domain/splits/split_action.ts";
-import type { EventType } from "../../domain/notices/event.ts";
+import type { ActionAnswer, ActionState } from "../../domain/splits/split_answer.ts";
+import type { Tx } from "../connection/connection.ts";
+import type { LineRecord } from "../dispatch/dispatch_tables.ts";
+import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
+import { eventData, splitNamed, targetsData } from "../notices/event_json.ts";
+import { requireColumn } from "../orders/dispatch_states.ts";
+import { markedCases } from "../orders/marked_cases.ts";
+import type { SplitActionTable } from "../splits/split_tables.ts";
 import {
   type AnsweredFile,
   detailOf,
@@ -20,13 +27,6 @@ import {
   type RepeatedColumns,
   type RepeatedField,
 } from "./answer_lines.ts";
-import type { Tx } from "../connection/connection.ts";
-import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
-import { markedCases } from "../orders/marked_cases.ts";
-import { requireColumn } from "../orders/dispatch_states.ts";
-import type { LineRecord } from "../dispatch/dispatch_tables.ts";
-import type { SplitActionTable } from "../splits/split_tables.ts";
-import { eventData, splitNamed, targetsData } from "../notices/event_json.ts";
 import { type ComparedFields, contradict, type RepeatedAnswers, repeatedIn } from "./repeated_answers.ts";
 
 /** An answered action: one row of a case, or a row whose fault is reported. */

@@ -5,6 +5,11 @@ import { sql } from "kysely";
 import type { ArrivalCommand, ArrivalState } from "../../domain/arrival.ts";
 import { centavos } from "../../domain/money.ts";
 import type { EventType } from "../../domain/notices/event.ts";
+import type { Tx } from "../connection/connection.ts";
+import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
+import { eventData, splitNamed } from "../notices/event_json.ts";
+import { requireColumn } from "../orders/dispatch_states.ts";
+import type { TransferArrivalTable } from "../tables.ts";
 import {
   type AnsweredFile,
   detailOf,
@@ -12,11 +17,6 @@ import {
   type RepeatedColumns,
   type RepeatedField,
 } from "./answer_lines.ts";
-import type { Tx } from "../connection/connection.ts";
-import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
-import { requireColumn } from "../orders/dispatch_states.ts";
-import type { TransferArrivalTable } from "../tables.ts";
-import { eventData, splitNamed } from "../notices/event_json.ts";
 import { type RepeatedAnswers, repeatedIn } from "./repeated_answers.ts";
 
 /** The transfers among the collected answers that share a case. */

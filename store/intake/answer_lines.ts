@@ -1,12 +1,12 @@
 /**
  * The lines of answer files as received: copied into the database, and looked up again only to report faults.
  */
+import type { Writable } from "node:stream";
+import { type RawBuilder, sql } from "kysely";
 // @ts-types="@types/pg"
 import type pg from "pg";
 // @ts-types="@types/pg-copy-streams"
 import { from as copyFrom } from "pg-copy-streams";
-import type { Writable } from "node:stream";
-import { type RawBuilder, sql } from "kysely";
 import { detailFields } from "../../domain/answers/answer_detail.ts";
 import { type InformationKind, informationKinds } from "../../domain/answers/information_answer.ts";
 import { anyOf } from "../any_of.ts";

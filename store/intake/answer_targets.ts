@@ -4,11 +4,11 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { type Centavos, centavos } from "../../domain/money.ts";
-import type { AnsweredFile } from "./answer_lines.ts";
-import type { Tx } from "../connection/connection.ts";
-import type { SplitNamed } from "../../domain/notices/event_data.ts";
 import type { EventType } from "../../domain/notices/event.ts";
+import type { SplitNamed } from "../../domain/notices/event_data.ts";
+import type { Tx } from "../connection/connection.ts";
 import { answeredTargetsData, splitNamed } from "../notices/event_json.ts";
+import type { AnsweredFile } from "./answer_lines.ts";
 
 /** A file whose answers are to be written. */
 export interface AnsweringFile extends AnsweredFile {

@@ -2,6 +2,7 @@
  * Moves orders and splits from sent to answered: what is due, case by case, and the events for the courts.
  */
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { EventType } from "../../domain/notices/event.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
 import {
   actionTypes,
@@ -9,13 +10,12 @@ import {
   isTransfer,
   unblocksItsAmount,
 } from "../../domain/splits/split_action.ts";
-import type { EventType } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { collectCases, distinctCases } from "../distinct_cases.ts";
-import { type HeldRows, heldRows } from "../orders/held_rows.ts";
-import { type DispatchableTable, toOrderState } from "../orders/dispatch_states.ts";
-import type { CourtOrderTable } from "../orders/order_tables.ts";
 import { answeredTargetsData, splitNamed } from "../notices/event_json.ts";
+import { type DispatchableTable, toOrderState } from "../orders/dispatch_states.ts";
+import { type HeldRows, heldRows } from "../orders/held_rows.ts";
+import type { CourtOrderTable } from "../orders/order_tables.ts";
 
 /** The steps that happen at a given time. */
 export type DueStep = "close-answers" | "publish";

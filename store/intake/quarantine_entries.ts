@@ -3,11 +3,11 @@ import { hash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { evidenceActions } from "../../domain/audit/evidence.ts";
 import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/operations/quarantine.ts";
-import type { Receipt } from "./answer_files.ts";
 import { appendAudit } from "../audit/audit_entries.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import type { QuarantineTable } from "./intake_tables.ts";
 import { countRows, sortedBy, type SortedRowRange } from "../paging.ts";
+import type { Receipt } from "./answer_files.ts";
+import type { QuarantineTable } from "./intake_tables.ts";
 
 interface NewQuarantineEntry {
   /** The id given when it was taken from the inbox. */

@@ -2,10 +2,10 @@
 import { sql } from "kysely";
 import type { TargetState } from "../../domain/answers/answer.ts";
 import { type Centavos, centavos } from "../../domain/money.ts";
-import type { AnsweredFile } from "./answer_lines.ts";
-import { type AnswerCase, caseColumns } from "./answer_targets.ts";
 import type { Tx } from "../connection/connection.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
+import type { AnsweredFile } from "./answer_lines.ts";
+import { type AnswerCase, caseColumns } from "./answer_targets.ts";
 
 /** A line of an answer file, with the line of the remittance it answers. */
 export interface RefusedLine {

@@ -1,10 +1,10 @@
 /** Closes remittances: requests without an answer end in code 98. */
-import type { EventType } from "../../domain/notices/event.ts";
 import { sql } from "kysely";
+import type { EventType } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import { markedCases } from "../orders/marked_cases.ts";
-import { requireColumn } from "../orders/dispatch_states.ts";
 import { answeredTargetsData, splitNamed } from "../notices/event_json.ts";
+import { requireColumn } from "../orders/dispatch_states.ts";
+import { markedCases } from "../orders/marked_cases.ts";
 
 /** A published remittance whose deadline has passed. */
 export interface DueRemittance {

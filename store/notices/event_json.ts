@@ -1,7 +1,7 @@
 /** The data of events as SQL, with the names that the domain gives it. */
 import { type RawBuilder, sql } from "kysely";
-import type { AnsweredTarget, EventData, SplitNamed } from "../../domain/notices/event_data.ts";
 import type { EventType } from "../../domain/notices/event.ts";
+import type { AnsweredTarget, EventData, SplitNamed } from "../../domain/notices/event_data.ts";
 import type { DispatchableTable } from "../orders/dispatch_states.ts";
 
 /** The SQL of each member of an object; of a member that may be absent, it may be null. */

@@ -12,9 +12,9 @@ import type { EventData } from "../../domain/notices/event_data.ts";
 import { appendAudit } from "../audit/audit_entries.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { preparedIf } from "../connection/prepared_statements.ts";
+import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 import { isUsualPage } from "../paging.ts";
 import { eventData, targetsData } from "./event_json.ts";
-import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
 export type NewEvent = EventFact & { readonly at: Temporal.Instant; readonly orderId: string };
 

@@ -1,8 +1,8 @@
 /** The tables of events and of webhooks, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { EventType } from "../../domain/notices/event.ts";
 import type { MailDigestKind } from "../../domain/notices/mail_digest.ts";
 import type { DeliveryDecision, DeliveryOutcome, DisabledReason } from "../../domain/notices/webhook.ts";
-import type { EventType } from "../../domain/notices/event.ts";
 import type {
   BigIntColumn,
   NullableDateColumn,

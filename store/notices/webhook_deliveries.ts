@@ -8,8 +8,8 @@ import {
 } from "../../domain/notices/event.ts";
 import type { DeliveryDecision, DeliveryOutcome, WebhookSubscription } from "../../domain/notices/webhook.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import type { NewJob } from "../queue/jobs.ts";
 import { isVisibleTo } from "../orders/viewers.ts";
+import type { NewJob } from "../queue/jobs.ts";
 
 /**
  * The job that sends a subscription's pending deliveries: one at a time for each subscription, and

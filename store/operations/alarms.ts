@@ -3,8 +3,8 @@ import { type Selectable, sql } from "kysely";
 import type { AlarmType } from "../../domain/operations/alarm_severity.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import type { AlarmTable } from "./operation_tables.ts";
 import { countRows, type RowRange } from "../paging.ts";
+import type { AlarmTable } from "./operation_tables.ts";
 
 export interface Alarm {
   readonly type: AlarmType;

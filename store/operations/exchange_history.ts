@@ -1,7 +1,7 @@
 /** The exchange day by day: how much was exchanged, and how late. */
 import { sql } from "kysely";
-import type { Db } from "../connection/connection.ts";
 import { HOURS, TIME_ZONE } from "../../domain/calendar/calendar.ts";
+import type { Db } from "../connection/connection.ts";
 
 export interface ExchangeDay {
   readonly day: Temporal.PlainDate;

@@ -1,8 +1,8 @@
 /** The requests to institutions and their results, grouped into the cases that the domain counts. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { instantAt } from "../../domain/calendar/calendar.ts";
-import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { TargetCase } from "../../domain/institutions/institution_statistics.ts";
+import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Remedy } from "../../domain/splits/split_action.ts";
 import type { Db } from "../connection/connection.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";

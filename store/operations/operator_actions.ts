@@ -2,8 +2,8 @@
 import type { Selectable } from "kysely";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import type { OperatorActionTable } from "./operation_tables.ts";
 import { countRows, type RowRange } from "../paging.ts";
+import type { OperatorActionTable } from "./operation_tables.ts";
 
 export interface OperatorAction {
   readonly id: bigint;

@@ -1,6 +1,6 @@
 /** Finds overdue work for the alarms. Each query uses an index of open work. */
-import { HOURS } from "../../domain/calendar/calendar.ts";
 import { type RawBuilder, sql } from "kysely";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import type { OverdueWork, WorkKind } from "../../domain/operations/alarm_thresholds.ts";
 import type { Db } from "../connection/connection.ts";
 

@@ -3,8 +3,8 @@ import { type Selectable, sql } from "kysely";
 import { anyOf } from "../any_of.ts";
 import { sqlDate } from "../connection/column_types.ts";
 import type { Db } from "../connection/connection.ts";
-import type { AnswerFileTable, FileFault } from "../intake/intake_tables.ts";
 import type { RemittanceTable } from "../dispatch/dispatch_tables.ts";
+import type { AnswerFileTable, FileFault } from "../intake/intake_tables.ts";
 import { countRows, sortedBy, type SortedRowRange } from "../paging.ts";
 
 interface Listed<T> {

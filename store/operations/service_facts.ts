@@ -1,12 +1,12 @@
 /** Collects the facts by which the service's health is checked. Each query uses an index of open work. */
 import { sql } from "kysely";
+import { faultSeconds } from "../../domain/operations/alarm_thresholds.ts";
 import {
   checkServiceHealth,
   type HealthSettings,
   type ServiceFacts,
   type ServiceFault,
 } from "../../domain/operations/service_health.ts";
-import { faultSeconds } from "../../domain/operations/alarm_thresholds.ts";
 import type { Db } from "../connection/connection.ts";
 import { isVouched } from "./database_voucher.ts";
 

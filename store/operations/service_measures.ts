@@ -4,8 +4,8 @@
  */
 import { sql } from "kysely";
 import type { Db } from "../connection/connection.ts";
-import { undeliveredAlarms, undeliveredDigests } from "./undelivered.ts";
 import { oldestHeldEventAt } from "./service_facts.ts";
+import { undeliveredAlarms, undeliveredDigests } from "./undelivered.ts";
 
 /** A count for each of several names, such as files by their result. */
 export type NamedCounts = readonly { readonly of: string; readonly count: number }[];

@@ -2,8 +2,8 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { match } from "ts-pattern";
 import type { OrderState, OrderStatus, Protocol } from "../../domain/orders/order.ts";
-import { type ParallelStatements, parallelStatements } from "../connection/parallel_statements.ts";
 import type { Tx } from "../connection/connection.ts";
+import { type ParallelStatements, parallelStatements } from "../connection/parallel_statements.ts";
 import { preparedIf } from "../connection/prepared_statements.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 

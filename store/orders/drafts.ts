@@ -1,8 +1,8 @@
 /** Writes drafts with their defendants and targets, without a round trip for every row. */
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Draft } from "../../domain/orders/draft.ts";
-import { type ParallelStatements, parallelStatements } from "../connection/parallel_statements.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { type ParallelStatements, parallelStatements } from "../connection/parallel_statements.ts";
 import { PREPARED } from "../connection/prepared_statements.ts";
 import { headColumns } from "./draft_head.ts";
 import type { CourtOrderTable } from "./order_tables.ts";

@@ -1,10 +1,10 @@
 /** The filter of lists of orders, and its SQL condition. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { instantAt } from "../../domain/calendar/calendar.ts";
-import type { SearchTerms } from "../../domain/search_terms.ts";
 import type { ChangePosition } from "../../domain/orders/change_cursor.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
+import type { SearchTerms } from "../../domain/search_terms.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { isVisibleTo, type Reader } from "./viewers.ts";
 

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { StoredFact } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED, preparedIf } from "../connection/prepared_statements.ts";
+import { isUsualPage } from "../paging.ts";
 import { hasOnePlan, matchingOrders, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";
-import { isUsualPage } from "../paging.ts";
 import { depositInstitution, type StoredOrder, toOrder } from "./orders.ts";
 import { type Reader, viewersOf } from "./viewers.ts";
 

@@ -1,7 +1,7 @@
 /** The numbers of orders, splits and transfers, each given once, by the database. */
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../connection/connection.ts";
 import { v7 } from "uuid";
+import type { Tx } from "../connection/connection.ts";
 
 /** New protocol numbers: the year, then ten digits that never repeat. */
 export async function nextProtocolNumbers(tx: Tx, year: number, count: number): Promise<string[]> {

@@ -1,15 +1,15 @@
 /** Orders, drafts included: converts between rows and domain values. `drafts.ts` writes drafts. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { TaxId } from "../../domain/identity/tax_id.ts";
+import { type Centavos, centavos } from "../../domain/money.ts";
 import type { DraftHead } from "../../domain/orders/draft.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
-import { type Centavos, centavos } from "../../domain/money.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { OrderContent } from "../../domain/orders/order_kind.ts";
-import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { TransferId } from "../../domain/transfer_id.ts";
-import type { ParallelStatements } from "../connection/parallel_statements.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import type { ParallelStatements } from "../connection/parallel_statements.ts";
 import { PREPARED } from "../connection/prepared_statements.ts";
 import { requireColumn, saveStates, type StateChange, toOrderState } from "./dispatch_states.ts";
 import { toHead } from "./draft_head.ts";

@@ -1,9 +1,9 @@
 /** Restores orders that a restored database has lost, from files: as drafts that are then protocoled. */
 import { sql } from "kysely";
-import { newId } from "./order_numbers.ts";
 import type { Draft } from "../../domain/orders/draft.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { insertDraft } from "./drafts.ts";
+import { newId } from "./order_numbers.ts";
 
 /** Of these protocol numbers, those without an order. */
 export async function unknownProtocols(db: Db | Tx, protocols: readonly string[]): Promise<string[]> {

@@ -3,9 +3,9 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_values.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import type { PageWindow } from "./precedent_records.ts";
-import type { Tables } from "../tables.ts";
 import { countRows } from "../paging.ts";
+import type { Tables } from "../tables.ts";
+import type { PageWindow } from "./precedent_records.ts";
 
 export interface SentCase {
   /** Twenty digits, or the older number the court gave it. */

@@ -1,7 +1,7 @@
 /** The precedents that courts send: written an array at a time, read a page at a time. */
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Category } from "../../domain/precedents/bnp_values.ts";
 import { type PrecedentKey, suspensionOriginOf } from "../../domain/precedents/bnp_resource.ts";
+import type { Category } from "../../domain/precedents/bnp_values.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import type { Tables } from "../tables.ts";
 

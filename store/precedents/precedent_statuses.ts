@@ -4,8 +4,8 @@
 import { sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_values.ts";
 import type { Db } from "../connection/connection.ts";
-import type { PageWindow } from "./precedent_records.ts";
 import { countRows } from "../paging.ts";
+import type { PageWindow } from "./precedent_records.ts";
 
 export interface StatusChange {
   readonly category: Category;

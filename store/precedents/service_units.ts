@@ -1,8 +1,8 @@
 /** The service units of all courts, by the ids of the national productivity module. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection/connection.ts";
-import type { PageWindow } from "./precedent_records.ts";
 import { countRows } from "../paging.ts";
+import type { PageWindow } from "./precedent_records.ts";
 
 interface ServiceUnit {
   readonly id: number;

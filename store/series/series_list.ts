@@ -1,15 +1,15 @@
 /** Read-only views of series: the list that courts page through, and one series with its orders. */
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { DiscardReason, SeriesStatus } from "../../domain/series/series.ts";
+import type { SortOrder } from "../../domain/sort_order.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED, preparedIf } from "../connection/prepared_statements.ts";
-import { isUsualPage, sortedBy, type SortedRowRange } from "../paging.ts";
-import type { SortOrder } from "../../domain/sort_order.ts";
 import { type OrderSummary, pageOfOrders } from "../orders/order_list.ts";
+import { isVisibleTo, type Reader } from "../orders/viewers.ts";
+import { isUsualPage, sortedBy, type SortedRowRange } from "../paging.ts";
 import { seriesOf } from "./order_series.ts";
 import { type StoredSeries, toSeries } from "./series.ts";
 import type { SeriesTable } from "./series_tables.ts";
-import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
 interface SeriesFilter {
   readonly status?: SeriesStatus | undefined;

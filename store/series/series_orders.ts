@@ -3,10 +3,10 @@
  * for any number.
  */
 import { sql } from "kysely";
+import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { centavos } from "../../domain/money.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { DefendantAmount, PublishedAmount } from "../../domain/series/series.ts";
-import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { TransferId } from "../../domain/transfer_id.ts";
 import type { Tx } from "../connection/connection.ts";
 import {

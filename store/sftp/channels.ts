@@ -2,8 +2,8 @@
 import { type Selectable, sql } from "kysely";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import type { ChannelStateTable, ChannelTable } from "./sftp_tables.ts";
 import { countRows } from "../paging.ts";
+import type { ChannelStateTable, ChannelTable } from "./sftp_tables.ts";
 
 /** An institution's own SFTP server. */
 export interface Channel {

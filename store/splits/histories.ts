@@ -5,7 +5,11 @@
 import type { Selectable } from "kysely";
 import { match } from "ts-pattern";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
+import { assetFields, type AssetParts } from "../../domain/answers/answer_detail.ts";
+import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
+import type { PastAction } from "../../domain/splits/money_request.ts";
+import { countsOn, type Reservation } from "../../domain/splits/reservation.ts";
 import {
   type Instruction,
   instructionFrom,
@@ -14,11 +18,7 @@ import {
   repeatsRequest,
   type TargetRequest,
 } from "../../domain/splits/split_action.ts";
-import type { PastAction } from "../../domain/splits/money_request.ts";
-import { countsOn, type Reservation } from "../../domain/splits/reservation.ts";
 import type { TargetHistory } from "../../domain/splits/target_balance.ts";
-import { assetFields, type AssetParts } from "../../domain/answers/answer_detail.ts";
-import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED } from "../connection/prepared_statements.ts";

@@ -1,12 +1,12 @@
 /** The amounts of orders in lists, by the rules of splits as in an order's detail. */
+import { sql } from "kysely";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type Amounts, amountsOf } from "../../domain/splits/amounts.ts";
+import type { ActionType } from "../../domain/splits/split_action.ts";
 import { balanceOf, type TargetBalance } from "../../domain/splits/target_balance.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import type { OrderSummary } from "../orders/order_list.ts";
 import { loadAmounts, type StoredHistories, targetHistories } from "./histories.ts";
-import { sql } from "kysely";
-import type { ActionType } from "../../domain/splits/split_action.ts";
 
 /** The amounts of an order so far: the sum of its targets. */
 export interface OrderAmounts {

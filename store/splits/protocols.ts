@@ -1,9 +1,9 @@
 /** Saves the protocol of splits: states, transfer ids and events, each in one statement. */
 import { sql } from "kysely";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
+import { type ProtocoledAction, protocoledSplitData } from "../../domain/notices/event_data.ts";
 import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
 import { needsNewTransferId } from "../../domain/splits/split_action.ts";
-import { type ProtocoledAction, protocoledSplitData } from "../../domain/notices/event_data.ts";
 import { transferIdOf } from "../../domain/transfer_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Tx } from "../connection/connection.ts";

@@ -1,24 +1,24 @@
 /** Reads splits: one with its actions, and the list that courts page through. */
 import { type Selectable, sql } from "kysely";
-import type { ArrivalState } from "../../domain/arrival.ts";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
+import type { ArrivalState } from "../../domain/arrival.ts";
 import { centavos } from "../../domain/money.ts";
+import type { SortOrder } from "../../domain/sort_order.ts";
 import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
 import type { TargetRequest } from "../../domain/splits/split_action.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED, preparedIf } from "../connection/prepared_statements.ts";
-import { type ActionRow, executedAmountsOf, toTargetRequest } from "./histories.ts";
-import { toSplitState } from "./splits.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
-import { isUsualPage, sortedBy } from "../paging.ts";
-import type { SortOrder } from "../../domain/sort_order.ts";
-import type { SplitTable } from "./split_tables.ts";
-import type { TransferArrivalTable } from "../tables.ts";
-import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";
 import { firstDefendants } from "../orders/order_list.ts";
+import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
+import { isUsualPage, sortedBy } from "../paging.ts";
+import type { TransferArrivalTable } from "../tables.ts";
+import { type ActionRow, executedAmountsOf, toTargetRequest } from "./histories.ts";
 import { conditionsOf, countSplits, hasOnePlan, type SplitFilter } from "./split_filter.ts";
+import type { SplitTable } from "./split_tables.ts";
+import { toSplitState } from "./splits.ts";
 
 /** A split without its actions. */
 export interface SplitHeadRow {

@@ -1,15 +1,15 @@
 /** The tables of splits and their actions, one interface for each. */
-import type { ActionType } from "../../domain/splits/split_action.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { BatchDecision } from "../../domain/follow_up/split_batch.ts";
 import type { SplitOrigin } from "../../domain/splits/split.ts";
-import type { ProtocoledColumns } from "../orders/order_tables.ts";
+import type { ActionType } from "../../domain/splits/split_action.ts";
 import type {
   BigIntColumn,
   NullableDateColumn,
   NullableTimestampColumn,
   TimestampColumn,
 } from "../connection/column_types.ts";
+import type { ProtocoledColumns } from "../orders/order_tables.ts";
 
 export interface SplitTable extends ProtocoledColumns {
   order_id: string;

@@ -7,10 +7,10 @@ import { GridComponent, LegendComponent, TitleComponent } from "echarts/componen
 import * as echarts from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { daySteps } from "./exchange/day_steps.ts";
-import { type KeptMeasurement, type Result, rowsOf } from "./figures.ts";
 import type { DayResult, ExchangeResult } from "./exchange/exchange_parts.ts";
-import { median, ratioText } from "./repetitions.ts";
 import type { Statement } from "./exchange/exchange_stage.ts";
+import { type KeptMeasurement, type Result, rowsOf } from "./figures.ts";
+import { median, ratioText } from "./repetitions.ts";
 
 echarts.use([BarChart, LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
 

@@ -1,26 +1,26 @@
 /** The API as it is served, over an embedded PostgreSQL with its ordinary settings and the stand-ins. */
 // @ts-types="@types/pg"
 import type pg from "pg";
+import { loadUnits } from "../../jobs/identity/refresh_units.ts";
 import { writeHolidays } from "../../jobs/refresh_holidays.ts";
 import { loadInstitutions } from "../../jobs/refresh_institutions.ts";
-import { loadUnits } from "../../jobs/identity/refresh_units.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { openRegistries, type Registries } from "../../registries/mod.ts";
 import { openWebhooks } from "../../registries/notices/webhook.ts";
 import type { App } from "../../routes/app.ts";
-import { routes } from "../../routes/mod.ts";
 import { listen } from "../../routes/http/serve.ts";
+import { routes } from "../../routes/mod.ts";
+import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
+import { createStagingData, type StagingData } from "../../staging/data/staging_data.ts";
 import { startIdentityProvider } from "../../staging/identity/provider.ts";
 import { startPostgres } from "../../staging/postgres/postgres.ts";
 import { startStandIns } from "../../staging/stand_ins.ts";
-import { createStagingData, type StagingData } from "../../staging/data/staging_data.ts";
-import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
 import { secretKeys } from "../../store/audit/seal_keys.ts";
-import { connect, type Db } from "../../store/connection/connection.ts";
-import { readPrimary } from "../../store/list_reading.ts";
-import { activeHolidays } from "../../store/holidays.ts";
-import { migrate } from "../../store/connection/migrate.ts";
 import { cachedFor } from "../../store/cached_for.ts";
+import { connect, type Db } from "../../store/connection/connection.ts";
+import { migrate } from "../../store/connection/migrate.ts";
+import { activeHolidays } from "../../store/holidays.ts";
+import { readPrimary } from "../../store/list_reading.ts";
 
 export interface Service {
   readonly db: Db;

@@ -1,8 +1,8 @@
 /** From the command to `/readyz`, on an empty and on an existing data folder, and the memory of the process then. */
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../../staging/port.ts";
 import type { Bench } from "./bench.ts";
 import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "./figures.ts";
-import { freePort } from "../../staging/port.ts";
 
 const LIMIT_MS = 60_000;
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { Delegation } from "../../domain/identity/caller.ts";
 import {
   decideDelegation,
   type DelegationFacts,
   type DelegationRequest,
   endDelegation,
 } from "../../domain/delegation.ts";
+import type { Delegation } from "../../domain/identity/caller.ts";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const ID = "00000000-0000-4000-8000-000000000001";

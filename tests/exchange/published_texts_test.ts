@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { runCutoff } from "../../exchange/dispatch/cutoff.ts";
-import { compareRemittanceTexts } from "../../exchange/mod.ts";
 import { publishRemittance } from "../../exchange/dispatch/publish.ts";
+import { compareRemittanceTexts } from "../../exchange/mod.ts";
 import { BANK_A, BANK_B, openExchangeFixture } from "../support/exchange/exchange_fixture.ts";
 
 Deno.test("a published remittance and its lines, changed, removed or added behind the program, are told, and masked ones are not", async () => {

@@ -2,8 +2,8 @@
  * A process that fuzzes one target, and writes a line of JSON for each batch, by which its parent knows that it is
  * alive.
  */
-import { fuzzBatch } from "./fuzz_target.ts";
 import { subjects } from "./fuzz_subjects.ts";
+import { fuzzBatch } from "./fuzz_target.ts";
 
 /** The result of a batch. */
 export interface BatchReport {

@@ -1,7 +1,7 @@
 /** The short form of `task test:fuzz`: a few inputs of each target, the same every time, and those that once failed. */
 import assert from "node:assert/strict";
-import { fuzzBatch } from "./fuzz_target.ts";
 import { subjects } from "./fuzz_subjects.ts";
+import { fuzzBatch } from "./fuzz_target.ts";
 
 const SEED = 20261123;
 

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
-import { readSearchTerms } from "../../domain/search_terms.ts";
-import { readJsonBytes, wholeJson } from "../../domain/json_text.ts";
-import { wholeText } from "../../domain/text.ts";
 import { parseTaxId } from "../../domain/identity/tax_id.ts";
+import { readJsonBytes, wholeJson } from "../../domain/json_text.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
+import { readSearchTerms } from "../../domain/search_terms.ts";
+import { wholeText } from "../../domain/text.ts";
 import { subject } from "./fuzz_target.ts";
 
 /** The planes of Unicode that have characters of which a rule of the gate speaks. */

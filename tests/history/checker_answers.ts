@@ -1,7 +1,6 @@
 /** Every answer has its receipt and is told once, as it was given; silence is told as such. */
 import { isAnswerTimeOver, isPublished } from "./checker_calendar.ts";
 import { centavos, type Entry, type Finding, finding, isBetween } from "./checker_entries.ts";
-import type { AnswerLine } from "./checker_files.ts";
 import {
   acceptedAnswers,
   type CollectedLine,
@@ -12,6 +11,7 @@ import {
   type Paper,
   type Told,
 } from "./checker_facts.ts";
+import type { AnswerLine } from "./checker_files.ts";
 
 export function checkAnswers(facts: Facts, digests: ReadonlyMap<string, string>): Finding[] {
   return [

@@ -10,7 +10,6 @@ import {
   restorationsOf,
   seenOf,
 } from "./checker_entries.ts";
-import { leftAfter } from "./checker_series.ts";
 import {
   type AnswerLine,
   BadFile,
@@ -20,6 +19,7 @@ import {
   type Remittance,
   type RemittanceLine,
 } from "./checker_files.ts";
+import { leftAfter } from "./checker_series.ts";
 
 /** What was protocoled: an order, or a split of one. */
 export interface Paper {

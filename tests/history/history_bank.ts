@@ -13,9 +13,9 @@ import {
   readKeys,
   readMessage,
 } from "openpgp";
-import { oneOf, type Random } from "../support/processes/random.ts";
 import { openChannel, SFTP_ISPB } from "../support/crash/crash_run.ts";
 import type { CrashService } from "../support/crash/crash_service.ts";
+import { oneOf, type Random } from "../support/processes/random.ts";
 import { externalServices } from "../support/registries/external_services.ts";
 import { canServe, sftpServer } from "../support/sftp/sftp_server.ts";
 import { until } from "../support/until.ts";

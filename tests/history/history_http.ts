@@ -1,7 +1,7 @@
 /** Calls the service as a court's system does: over HTTP, one of two addresses, and not for ever. */
 import { setTimeout as pause } from "node:timers/promises";
-import { externalServices } from "../support/registries/external_services.ts";
 import { tokenFrom } from "../support/processes/role_environment.ts";
+import { externalServices } from "../support/registries/external_services.ts";
 import type { Outcome } from "./history_log.ts";
 
 /** A call without an answer for so long has none. */

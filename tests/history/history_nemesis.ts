@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CrashService } from "../support/crash/crash_service.ts";
 import { copyDatabase, type DatabaseCopy } from "../support/database/restored.ts";
 import type { SmallDisk } from "../support/faults/small_disk.ts";
-import { externalServices } from "../support/registries/external_services.ts";
 import { oneOf, type Random } from "../support/processes/random.ts";
 import { runDeno } from "../support/processes/run_deno.ts";
 import { taskArguments } from "../support/processes/tasks.ts";
+import { externalServices } from "../support/registries/external_services.ts";
 import { until } from "../support/until.ts";
 import type { HistoryLog } from "./history_log.ts";
 

@@ -1,6 +1,7 @@
 /** What the runs of crashes and faults count as lost and as asked twice. */
 import assert from "node:assert/strict";
 import type { RemittanceLine } from "../../exchange/mod.ts";
+import { countLosses, ISPBS, requestKey } from "../support/crash/crash_counts.ts";
 import {
   arrivalLine,
   blockLine,
@@ -9,7 +10,6 @@ import {
   transferLine,
   unblockLine,
 } from "../support/exchange/remittance_lines.ts";
-import { countLosses, ISPBS, requestKey } from "../support/crash/crash_counts.ts";
 
 const NUMBER = "20260000000001";
 const OTHER_NUMBER = "20260000000002";

@@ -1,9 +1,9 @@
 /** A dump that is loaded onto another server, which has had fewer transactions: the service goes on as if it had not been. */
 import assert from "node:assert/strict";
-import { dumpDatabase, loadDump } from "../../program/commands/copies/postgres_programs.ts";
-import { migrateAs } from "../../program/opening/migration.ts";
 import { sealedStreams } from "../../domain/audit/audit_seal.ts";
 import { startProcessRecord } from "../../jobs/process_record.ts";
+import { dumpDatabase, loadDump } from "../../program/commands/copies/postgres_programs.ts";
+import { migrateAs } from "../../program/opening/migration.ts";
 import { connect, type Db } from "../../store/connection/connection.ts";
 import { beginEpochIfBehind, cursorAfterEndedEpoch, readEvents } from "../../store/notices/events.ts";
 import { checkSeals, insertOneOrder, NOW, sealAll, write } from "../support/audit/seals.ts";

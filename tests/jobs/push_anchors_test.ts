@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { formatAnchor, parseAnchor, sealedStreams } from "../../domain/audit/audit_seal.ts";
 import { ANCHORS_FILE, pushAnchorsTask } from "../../jobs/push_anchors.ts";
 import type { JobApp } from "../../jobs/task.ts";
-import type { Db } from "../../store/connection/connection.ts";
 import { lastSeal } from "../../store/audit/audit_seals.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { chain, NOW, openDatabase } from "../support/audit/seals.ts";
 import { startReceiver } from "../support/notices/receiver.ts";
 

@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import type pg from "pg";
 import { connect } from "../../store/connection/connection.ts";
 import { createRuntimeRole } from "../../store/connection/roles.ts";
-import { freePort } from "../support/processes/free_port.ts";
 import { draftJson } from "../support/api.ts";
 import { type OwnPostgres, ownPostgres } from "../support/database/own_postgres.ts";
-import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
-import { type ProgramProcess, start } from "../support/processes/program.ts";
 import { asRuntime, cloneTemplate, RUNTIME_PASSWORD } from "../support/database/template.ts";
+import { freePort } from "../support/processes/free_port.ts";
+import { type ProgramProcess, start } from "../support/processes/program.ts";
+import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
 import { until } from "../support/until.ts";
 
 const ROUNDS = Deno.env.get("ASSETS_TEST_OUTAGES") === "long" ? 6 : 1;

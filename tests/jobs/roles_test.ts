@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { answered } from "../support/processes/answered.ts";
-import { freePort } from "../support/processes/free_port.ts";
+import { InformationAnswers } from "../../routes/orders/information_answers.ts";
 import { connect } from "../../store/connection/connection.ts";
-import { saveVoucher } from "../../store/operations/database_voucher.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
+import { saveVoucher } from "../../store/operations/database_voucher.ts";
 import {
   call,
   createDraft,
@@ -14,15 +13,16 @@ import {
   protocolOrder,
   signInPeople,
 } from "../support/api.ts";
-import { seedAnsweredOrder, splitCalls, targetAt } from "../support/orders/answered_order.ts";
+import { cloneTemplate } from "../support/database/template.ts";
 import { runExchange } from "../support/exchange/run_exchange.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "../support/orders/answered_order.ts";
+import { answered } from "../support/processes/answered.ts";
+import { freePort } from "../support/processes/free_port.ts";
 import { start } from "../support/processes/program.ts";
 import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
-import { InformationAnswers } from "../../routes/orders/information_answers.ts";
 import { taskArguments, taskNamed } from "../support/processes/tasks.ts";
 import { openTestContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";
-import { cloneTemplate } from "../support/database/template.ts";
 
 const BANK = "99000001";
 

@@ -1,8 +1,9 @@
 /** A worker that hangs while it publishes, as processes of their own: SIGSTOP stops it, SIGCONT wakes it. */
 import assert from "node:assert/strict";
-import type { HeartbeatTimes } from "../../jobs/heartbeat.ts";
 import { fileDigest } from "../../exchange/files/publication.ts";
 import { runCutoff } from "../../exchange/mod.ts";
+import type { HeartbeatTimes } from "../../jobs/heartbeat.ts";
+import { ownPostgres } from "../support/database/own_postgres.ts";
 import {
   BANK_A,
   BANK_B,
@@ -12,7 +13,6 @@ import {
   LEADER,
   openFixture,
 } from "../support/exchange/exchange_fixture.ts";
-import { ownPostgres } from "../support/database/own_postgres.ts";
 import { startWorkerProcess } from "../support/processes/start_worker.ts";
 import { until } from "../support/until.ts";
 

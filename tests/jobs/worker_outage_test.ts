@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileDigest, publishSidecar, publishText } from "../../exchange/files/publication.ts";
+import { type OwnPostgres, ownPostgres } from "../support/database/own_postgres.ts";
 import {
   BANK_A,
   BANK_B,
@@ -14,7 +15,6 @@ import {
   LEADER,
   openFixture,
 } from "../support/exchange/exchange_fixture.ts";
-import { type OwnPostgres, ownPostgres } from "../support/database/own_postgres.ts";
 import { startWorkerProcess } from "../support/processes/start_worker.ts";
 import { until } from "../support/until.ts";
 

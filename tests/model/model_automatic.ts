@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { type Model, newDispatchable, type Order, type Split, sum, type Target } from "./model.ts";
 import { file } from "./model_commands.ts";
 import { neededConfirmations } from "./model_doubt.ts";
+import { type ModelFixture, readOrder, readSplit } from "./model_fixture.ts";
 import { wireMoney } from "./model_lines.ts";
 import {
   actionsOf,
@@ -17,7 +18,6 @@ import {
   rootOf,
 } from "./model_rules.ts";
 import { actionOf } from "./model_splits.ts";
-import { type ModelFixture, readOrder, readSplit } from "./model_fixture.ts";
 
 /** Looks for new splits of orders with news; of the others there are none, which the end of a run shows too. */
 export async function adoptAutomaticSplits(model: Model, fixture: ModelFixture): Promise<void> {

@@ -18,9 +18,9 @@ import {
   type Target,
   UNREACHABLE,
 } from "./model.ts";
-import { wireMoney } from "./model_lines.ts";
 import { closeSeries } from "./model_dispatch.ts";
 import { type ModelFixture, readOrder } from "./model_fixture.ts";
+import { wireMoney } from "./model_lines.ts";
 
 export type Command = fc.AsyncCommand<Model, ModelFixture>;
 

@@ -1,8 +1,8 @@
 /** The documents of the model's orders: whatever happened, their columns add up, to what the order's detail says. */
 import assert from "node:assert/strict";
 import { AMOUNT, assertAddsUp, pdfPages } from "../support/documents/pdf.ts";
-import { type ModelFixture, readerOf, readOrder } from "./model_fixture.ts";
 import type { Model, Order } from "./model.ts";
+import { type ModelFixture, readerOf, readOrder } from "./model_fixture.ts";
 
 /** Every order that is there has its detail, and every series its report. */
 export async function checkDocuments({ orders }: Model, fixture: ModelFixture): Promise<void> {

@@ -4,9 +4,9 @@
  * asked, or asks for the same money again, unless the court confirms the amount.
  */
 import fc from "fast-check";
+import { type Action, type Split, sum, type Target } from "./model.ts";
 import { wireMoney } from "./model_lines.ts";
 import { actionsOf, balanceOf, movesOf, rootOf } from "./model_rules.ts";
-import { type Action, type Split, sum, type Target } from "./model.ts";
 
 /** How a court answers that its confirmation is needed; without a need nothing is confirmed. */
 export const readiness = fc.constantFrom("rightly", "rightly", "not", "wrongly");

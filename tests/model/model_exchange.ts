@@ -13,12 +13,12 @@ import {
 } from "./model.ts";
 import { adoptAutomaticSplits } from "./model_automatic.ts";
 import { type Command, command } from "./model_commands.ts";
+import { freeze, publish, work } from "./model_dispatch.ts";
+import { type FaultInjection, freezeLate, linesOf, type ModelFixture, runWorkers } from "./model_fixture.ts";
 import { answerRemittance, dies, none, openRemittances } from "./model_institutions.ts";
 import { checkSoon } from "./model_invariants.ts";
 import { bind } from "./model_lines.ts";
-import { freeze, publish, work } from "./model_dispatch.ts";
 import { adoptNextOrders } from "./model_series.ts";
-import { type FaultInjection, freezeLate, linesOf, type ModelFixture, runWorkers } from "./model_fixture.ts";
 
 /** Where time can go; "next" is the next moment at which something is due. */
 const moments = ["next", "18:59", "19:00", "23:00", "04:59", "05:00", "08:00", "12:00", "days"] as const;

@@ -1,5 +1,10 @@
 /** The real program as the model-based test drives it: a court's people over HTTP, institutions by their folders, workers. */
 import assert from "node:assert/strict";
+import { MAX_RESERVATION_DAYS } from "../../domain/splits/reservation.ts";
+import { publicationSteps } from "../../exchange/dispatch/publication_sequence.ts";
+import { openPublication, remittanceLock } from "../../exchange/dispatch/publish.ts";
+import { withLock } from "../../exchange/exclusive_work.ts";
+import { parseFileName } from "../../exchange/layout/file_name.ts";
 import {
   closeAnswers,
   completeDispatch,
@@ -13,12 +18,7 @@ import {
   resumeIntake,
   runCutoff,
 } from "../../exchange/mod.ts";
-import { parseFileName } from "../../exchange/layout/file_name.ts";
-import { openPublication, remittanceLock } from "../../exchange/dispatch/publish.ts";
-import { publicationSteps } from "../../exchange/dispatch/publication_sequence.ts";
-import { withLock } from "../../exchange/exclusive_work.ts";
 import { expireSeries } from "../../jobs/series/expire_series.ts";
-import { MAX_RESERVATION_DAYS } from "../../domain/splits/reservation.ts";
 import { followUpAnsweredOrders } from "../../jobs/splits/follow_up.ts";
 import { Order } from "../../routes/orders/order_schema.ts";
 import { Split } from "../../routes/splits/split_schema.ts";
@@ -26,8 +26,8 @@ import { unfinishedDays } from "../../store/dispatch/dispatch_completion.ts";
 import { frozenRemittances } from "../../store/dispatch/remittances.ts";
 import { call, DEFENDANT, parseResponse, PROCESS, signInPeople } from "../support/api.ts";
 import type { TestContext } from "../support/test_context.ts";
-import { runUntilCrash } from "./model_crash.ts";
 import type { Order as ModelOrder, Remittance } from "./model.ts";
+import { runUntilCrash } from "./model_crash.ts";
 
 /** How a step goes wrong before it is run again. */
 export type FaultInjection =

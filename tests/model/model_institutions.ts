@@ -4,6 +4,8 @@ import fc from "fast-check";
 import { answerFile, type AnswerLine } from "../../exchange/mod.ts";
 import { answersDue, dayOf, hasCome, type Model, type Remittance } from "./model.ts";
 import { type Command, command, pickOf } from "./model_commands.ts";
+import { answer, isAnswered, type Reply } from "./model_dispatch.ts";
+import { deliver, type FaultInjection, linesOf, type ModelFixture } from "./model_fixture.ts";
 import { checkSoon } from "./model_invariants.ts";
 import { bind, type BoundLine } from "./model_lines.ts";
 import {
@@ -14,8 +16,6 @@ import {
   numberFaults,
   type ReplyFault,
 } from "./model_replies.ts";
-import { answer, isAnswered, type Reply } from "./model_dispatch.ts";
-import { deliver, type FaultInjection, linesOf, type ModelFixture } from "./model_fixture.ts";
 
 export const dies = (max: number) =>
   fc.nat({ max }).map((after): FaultInjection => ({ type: "dies", after }));

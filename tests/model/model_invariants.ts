@@ -1,11 +1,12 @@
 /** What must be so after every command, whatever happened: in the rows, and in what courts are shown. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { call, parseResponse } from "../support/api.ts";
+import { pageSchema } from "../../routes/http/wire.ts";
+import { OrderSummary } from "../../routes/orders/order_schema.ts";
 import { sumTargetCases, wrongTargetCases } from "../../store/operations/target_cases.ts";
 import { wrongOrderCounts } from "../../store/orders/order_counts.ts";
-import { OrderSummary } from "../../routes/orders/order_schema.ts";
-import { pageSchema } from "../../routes/http/wire.ts";
+import { call, parseResponse } from "../support/api.ts";
+import type { TestContext } from "../support/test_context.ts";
 import {
   type Action,
   businessDay,
@@ -17,6 +18,7 @@ import {
   sum,
   type Target,
 } from "./model.ts";
+import { type ModelFixture, readOrder, readSplit } from "./model_fixture.ts";
 import { wireMoney } from "./model_lines.ts";
 import {
   actionsOf,
@@ -28,10 +30,8 @@ import {
   rootOf,
 } from "./model_rules.ts";
 import { checkSeries } from "./model_series.ts";
-import { checkTotals } from "./model_totals.ts";
 import { availableActions } from "./model_splits.ts";
-import type { TestContext } from "../support/test_context.ts";
-import { type ModelFixture, readOrder, readSplit } from "./model_fixture.ts";
+import { checkTotals } from "./model_totals.ts";
 
 /** After a command: the money, the lines, and every order as its court sees it. */
 export async function checkSoon(model: Model, fixture: ModelFixture): Promise<void> {

@@ -1,7 +1,7 @@
 /** What a file to an institution says, against what the model asks: every line, once. */
 import assert from "node:assert/strict";
-import type { RemittanceLine } from "../../exchange/mod.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
+import type { RemittanceLine } from "../../exchange/mod.ts";
 import { DEPOSITARY, type Line, type Remittance, type Target } from "./model.ts";
 import { rootOf } from "./model_rules.ts";
 

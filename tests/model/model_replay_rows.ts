@@ -9,8 +9,9 @@ import { wireAction } from "../../domain/splits/split_action.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import type { CourtOrderTable } from "../../store/orders/order_tables.ts";
 import type { SplitActionTable, SplitTable } from "../../store/splits/split_tables.ts";
+import { told } from "../support/notices/told_events.ts";
+import type { ModelFixture } from "./model_fixture.ts";
 import { wireMoney } from "./model_lines.ts";
-import { OWN, replay } from "./model_replay.ts";
 import type {
   FeedEvent,
   ProjectedAction,
@@ -19,8 +20,7 @@ import type {
   ProjectedSplit,
   Projection,
 } from "./model_projection.ts";
-import type { ModelFixture } from "./model_fixture.ts";
-import { told } from "../support/notices/told_events.ts";
+import { OWN, replay } from "./model_replay.ts";
 
 /** Folds all events there are and compares what comes of it with the rows; none may name anybody. */
 export async function checkReplay(fixture: ModelFixture): Promise<void> {

@@ -2,8 +2,8 @@
 import { centavos } from "../../domain/money.ts";
 import { type AnswerLine, repeatedFieldsOf } from "../../exchange/mod.ts";
 import type { Line } from "./model.ts";
-import type { BoundLine } from "./model_lines.ts";
 import type { Reply } from "./model_dispatch.ts";
+import type { BoundLine } from "./model_lines.ts";
 import { actuallyRemaining, rootOf } from "./model_rules.ts";
 
 /** A good answer to a line; which one is up to a number. */

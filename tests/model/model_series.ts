@@ -14,11 +14,11 @@ import {
   type Target,
 } from "./model.ts";
 import { type Command, command, file, nameTargets, pickOf } from "./model_commands.ts";
+import { closeSeries } from "./model_dispatch.ts";
+import { type ModelFixture, readerOf } from "./model_fixture.ts";
 import { orderSituacao } from "./model_invariants.ts";
 import { wireMoney } from "./model_lines.ts";
-import { closeSeries } from "./model_dispatch.ts";
 import { balanceOf } from "./model_rules.ts";
-import { type ModelFixture, readerOf } from "./model_fixture.ts";
 
 /** Those that are shown: one whose every order was removed is not, as they are not. */
 export const seriesOf = ({ orders }: Model): Series[] => [

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as v from "valibot";
 import { ProtocoledSplit, Split as SplitAnswer } from "../../routes/splits/split_schema.ts";
-import { deposit } from "../support/orders/answered_order.ts";
 import { call, parseRefusal, parseResponse } from "../support/api.ts";
+import { deposit } from "../support/orders/answered_order.ts";
 import {
   type Action,
   type ActionType,
@@ -24,7 +24,6 @@ import {
   readVersion,
   signedAs,
 } from "./model_commands.ts";
-import { wireMoney } from "./model_lines.ts";
 import { closeSeries } from "./model_dispatch.ts";
 import {
   confirmationsGiven,
@@ -33,8 +32,9 @@ import {
   readiness,
   refusalOf,
 } from "./model_doubt.ts";
-import { balanceOf, isDisregarded, mayAsk, maySplit, type RequestedAction } from "./model_rules.ts";
 import type { ModelFixture } from "./model_fixture.ts";
+import { wireMoney } from "./model_lines.ts";
+import { balanceOf, isDisregarded, mayAsk, maySplit, type RequestedAction } from "./model_rules.ts";
 
 const actionTypes: readonly ActionType[] = [
   "DESBLOQUEAR",

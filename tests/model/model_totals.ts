@@ -5,14 +5,14 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import * as v from "valibot";
+import { pageSchema } from "../../routes/http/wire.ts";
 import { OrderSummary } from "../../routes/orders/order_schema.ts";
 import { Series, SeriesSummary } from "../../routes/series/series_schema.ts";
-import { pageSchema } from "../../routes/http/wire.ts";
 import { call, parseResponse } from "../support/api.ts";
 import { dayOf, type Model, type Order, sum } from "./model.ts";
+import { type ModelFixture, readOrder } from "./model_fixture.ts";
 import { wireMoney } from "./model_lines.ts";
 import { balanceOf } from "./model_rules.ts";
-import { type ModelFixture, readOrder } from "./model_fixture.ts";
 
 const names = ["valorBloqueado", "emDuvida", "foraDoServico"] as const;
 type Named = { readonly [name in (typeof names)[number]]?: string | undefined };

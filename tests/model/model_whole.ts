@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { SeriesSplits } from "../../routes/series/series_schema.ts";
-import { deposit } from "../support/orders/answered_order.ts";
 import { call, parseRefusal, parseResponse } from "../support/api.ts";
+import { deposit } from "../support/orders/answered_order.ts";
 import { type Model, newDispatchable, type Order, type Series, type Split } from "./model.ts";
 import { type Command, command, pickOf } from "./model_commands.ts";
+import { type ModelFixture, putRule } from "./model_fixture.ts";
 import { wireMoney } from "./model_lines.ts";
 import { balanceOf, isDisregarded, mayAsk, remediesOf, type RequestedAction } from "./model_rules.ts";
 import { seriesOf } from "./model_series.ts";
 import { actionOf, protocolSplit } from "./model_splits.ts";
-import { type ModelFixture, putRule } from "./model_fixture.ts";
 
 type Money = "DESBLOQUEAR" | "TRANSFERIR";
 

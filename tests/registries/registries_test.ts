@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { cachedByKey } from "../../registries/http/cache.ts";
 import { caseDataPlatform } from "../../registries/case_data.ts";
-import { corporateRegistry } from "../../registries/identity/corporate.ts";
 import { customerRegistry } from "../../registries/customer.ts";
+import { cachedByKey } from "../../registries/http/cache.ts";
+import { corporateRegistry } from "../../registries/identity/corporate.ts";
 import { createStagingData } from "../../staging/data/staging_data.ts";
 import {
   AMPLE_MS,

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import type { SearchEngine } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";
-import { testContext } from "../support/test_context.ts";
 import { request } from "../support/precedents/search_builders.ts";
 import { bank, findings, largeBank, orders } from "../support/precedents/search_cases.ts";
 import { postgresql, typesense } from "../support/precedents/search_engines.ts";
+import { testContext } from "../support/test_context.ts";
 
 /** Far more than any engine ranks or reads to rank. */
 const LARGE = 500;

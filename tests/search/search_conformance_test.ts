@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import type { SearchEngine } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";
-import { openTestContext, type TestContext, testContext } from "../support/test_context.ts";
 import { precedent, request } from "../support/precedents/search_builders.ts";
 import { bank, filterings, findings, largeBank, orders } from "../support/precedents/search_cases.ts";
 import { engineKinds } from "../support/precedents/search_engines.ts";
+import { openTestContext, type TestContext, testContext } from "../support/test_context.ts";
 
 const idsOf = async (engine: SearchEngine, requested: ReturnType<typeof request>): Promise<string[]> =>
   (await engine.search(requested)).hits.map(({ precedent }) => precedent.id);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { commonWords, hostileTexts } from "../bench/search/search_hostile.ts";
 import type { SearchRequest } from "../../search/engine.ts";
 import { Synonyms } from "../../search/language/synonyms.ts";
 import { searchCollection } from "../../search/postgresql/index_search.ts";
 import { didYouMean } from "../../search/query/did_you_mean.ts";
 import { parseQuery, type SearchFields } from "../../search/query/query.ts";
+import { commonWords, hostileTexts } from "../bench/search/search_hostile.ts";
 import { CountedIndex } from "../support/search/counted_index.ts";
 import { randomTexts } from "../support/search/random_texts.ts";
 

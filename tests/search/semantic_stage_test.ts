@@ -1,8 +1,6 @@
 /** The optional semantic stage, with a small server of the protocol that knows what a few words mean. */
 import assert from "node:assert/strict";
 import { openSearch } from "../../search/mod.ts";
-import { idsOf, precedent, request } from "../support/precedents/search_builders.ts";
-import { openTestContext } from "../support/test_context.ts";
 import { recordStage } from "../../search/semantic/accepted_stages.ts";
 import type { EmbeddingsAddress } from "../../search/semantic/embeddings.ts";
 import { fuse } from "../../search/semantic/fusion.ts";
@@ -13,6 +11,8 @@ import {
   isAcceptable,
   rerankStage,
 } from "../../search/stage_evaluation.ts";
+import { idsOf, precedent, request } from "../support/precedents/search_builders.ts";
+import { openTestContext } from "../support/test_context.ts";
 
 const meanings = [["carro", "automóvel", "veículo"], ["casa", "imóvel", "moradia"], ["dano"]];
 

@@ -1,7 +1,7 @@
 /** The short form of `task test:security`: where requests come in and go out. */
-import { attacksAreHeld } from "../support/security/short_form.ts";
-import { requestAttacks } from "../support/security/request_attacks.ts";
 import { outgoingAttacks } from "../support/security/outgoing_attacks.ts";
+import { requestAttacks } from "../support/security/request_attacks.ts";
+import { attacksAreHeld } from "../support/security/short_form.ts";
 
 Deno.test({
   name: requestAttacks.promise,

@@ -10,6 +10,7 @@ import { transfersToDraft } from "../../domain/follow_up/block_and_transfer.ts";
 import { courtRuleActions, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { centavos } from "../../domain/money.ts";
 import { neededConfirmations, withoutConfirmation } from "../../domain/splits/confirmation.ts";
+import type { SplitOrigin } from "../../domain/splits/split.ts";
 import {
   type ActionType,
   type Instruction,
@@ -18,7 +19,6 @@ import {
   type RequestedAction,
   type SplitAction,
 } from "../../domain/splits/split_action.ts";
-import type { SplitOrigin } from "../../domain/splits/split.ts";
 import { decideActions } from "../../domain/splits/split_content.ts";
 import { balanceOf, type SplitContext, type TargetHistory } from "../../domain/splits/target_balance.ts";
 import { OTHER, PERSON } from "../support/orders/draft_builders.ts";

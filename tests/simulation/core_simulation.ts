@@ -20,8 +20,8 @@ import {
   type OrderStatus,
 } from "../../domain/orders/order.ts";
 import { decideSeries, evolveSeries, type SeriesState } from "../../domain/series/series.ts";
-import { splitTargets } from "./core_splits.ts";
 import type { PlannedDay, PlannedOrder, Reply } from "./core_arbitrary.ts";
+import { splitTargets } from "./core_splits.ts";
 
 export type TargetState = Parameters<typeof decideAnswer>[0];
 type TaxId = Parameters<typeof decideSeries>[1] extends infer C

@@ -1,14 +1,14 @@
 /** The splits of a simulated order, with the check that blocked = transferred + unblocked + remaining. */
 import assert from "node:assert/strict";
+import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
 import { applyExecuted, type BlockBalance, remainingOf } from "../../domain/splits/block_balance.ts";
+import type { Instruction } from "../../domain/splits/split_action.ts";
 import {
   type ActionAnswer,
   type ActionState,
   decideActionAnswer,
   evolveAction,
 } from "../../domain/splits/split_answer.ts";
-import type { Instruction } from "../../domain/splits/split_action.ts";
-import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
 import type { PlannedOrder } from "./core_arbitrary.ts";
 import type { TargetState } from "./core_simulation.ts";
 

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { nationalHolidays } from "../../domain/calendar/calendar.ts";
 import { businessDay, dayOf, isBusinessDay } from "../model/model.ts";
 import { runSequence, sequencesOf } from "../model/model_run.ts";
-import { businessDays } from "./core_arbitrary.ts";
-import { simulateCore } from "./core_simulation.ts";
 import { exchangeFixture } from "../support/exchange/exchange_fixture.ts";
 import { simulateBanks } from "../support/institution/simulated_exchange.ts";
+import { businessDays } from "./core_arbitrary.ts";
+import { simulateCore } from "./core_simulation.ts";
 
 interface SimulationOptions {
   readonly seed: number;

@@ -1,9 +1,9 @@
 /** What automatic institutions answer, each by its own rule. */
 import assert from "node:assert/strict";
 import { centavos } from "../../domain/money.ts";
-import type { AnswerLineOf } from "../../exchange/intake/answer_file.ts";
 import { fileDigest } from "../../exchange/files/publication.ts";
 import { automaticReply, type TestRole } from "../../exchange/institution/automatic/automatic_answers.ts";
+import type { AnswerLineOf } from "../../exchange/intake/answer_file.ts";
 import {
   arrivalLine,
   blockLine,
@@ -12,8 +12,8 @@ import {
   transferLine,
   unblockLine,
 } from "../support/exchange/remittance_lines.ts";
-import { FIRST, SECOND, THIRD } from "../support/institution/automatic_institutions_data.ts";
 import { D, DUE, exchange, ORDINARY, outcome, written } from "../support/institution/automatic_exchange.ts";
+import { FIRST, SECOND, THIRD } from "../support/institution/automatic_institutions_data.ts";
 
 /** The code and amount of a block's answer; undefined when there is none. */
 function answerBlock(

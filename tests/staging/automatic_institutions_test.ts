@@ -4,9 +4,9 @@ import { instantAt } from "../../domain/calendar/calendar.ts";
 import { sidecarOf } from "../../exchange/layout/file_name.ts";
 import { openInstitutions, startAutomaticInstitutions } from "../../staging/answering_institutions.ts";
 import { automaticSwitches } from "../../staging/automatic_switches.ts";
-import { until } from "../support/until.ts";
-import { FIRST, SECOND, THIRD } from "../support/institution/automatic_institutions_data.ts";
 import { D, DUE, exchange, ORDINARY, outcome, written } from "../support/institution/automatic_exchange.ts";
+import { FIRST, SECOND, THIRD } from "../support/institution/automatic_institutions_data.ts";
+import { until } from "../support/until.ts";
 
 const TOO_LATE = instantAt(D.add({ days: 2 }), "05:00");
 

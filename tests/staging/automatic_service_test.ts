@@ -5,8 +5,8 @@ import { Order } from "../../routes/orders/order_schema.ts";
 import { Split } from "../../routes/splits/split_schema.ts";
 import { openInstitutions } from "../../staging/answering_institutions.ts";
 import { call, draftJson, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
-import { openTestContext, type TestContext } from "../support/test_context.ts";
 import { FIRST, SECOND, THIRD } from "../support/institution/automatic_institutions_data.ts";
+import { openTestContext, type TestContext } from "../support/test_context.ts";
 
 /** Dispatches on one day and answers on the next, started twice: the second time finds nothing left to do. */
 async function exchanged(service: TestContext, dispatch: string): Promise<void> {

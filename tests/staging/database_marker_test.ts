@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { writeDatabaseMarker } from "../../staging/database_marker.ts";
 import { connect } from "../../store/connection/connection.ts";
+import { cloneTemplate } from "../support/database/template.ts";
 import { dataFolder, start } from "../support/processes/program.ts";
 import { origin, untilReady } from "../support/processes/start.ts";
-import { cloneTemplate } from "../support/database/template.ts";
 
 Deno.test("a database that staging did not begin is refused with the remedy and left as it is", async () => {
   await using database = await cloneTemplate("empty");

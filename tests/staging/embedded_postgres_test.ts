@@ -4,14 +4,14 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 // @ts-types="@types/pg"
 import pg from "pg";
+import { canRun, findBinaries, makeOpenFolder, sharedCopy } from "../../staging/postgres/binaries.ts";
+import type { SystemFolders } from "../../staging/postgres/cluster.ts";
 import {
   type Postgres,
   type PostgresOptions,
   removePostgres,
   startPostgres,
 } from "../../staging/postgres/postgres.ts";
-import { canRun, findBinaries, makeOpenFolder, sharedCopy } from "../../staging/postgres/binaries.ts";
-import type { SystemFolders } from "../../staging/postgres/cluster.ts";
 import { until } from "../support/until.ts";
 
 const IS_ROOT = Deno.uid() === 0;

@@ -1,9 +1,9 @@
 /** Staging's identity provider: discovery, tokens by password, by client and by exchange, and its keys. */
 import assert from "node:assert/strict";
 import { decodeJwt, decodeProtectedHeader } from "jose";
+import { createStagingData } from "../../staging/data/staging_data.ts";
 import { openKeys } from "../../staging/identity/keys.ts";
 import { startIdentityProvider } from "../../staging/identity/provider.ts";
-import { createStagingData } from "../../staging/data/staging_data.ts";
 import {
   accepted,
   ask,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { isActiveDelegation } from "../../domain/identity/caller.ts";
-import { courtCodeOf, parseProcessNumber } from "../../domain/orders/process_number.ts";
-import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import { bodyTypes } from "../../domain/identity/court_unit.ts";
+import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
+import { courtCodeOf, parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { cnpjOf, cpfOf } from "../../staging/data/names.ts";
 import { createStagingData, type SeedDefendant } from "../../staging/data/staging_data.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { openTestContext } from "../support/test_context.ts";
 import { walk } from "../runner/files.ts";
+import { openTestContext } from "../support/test_context.ts";
 
 const root = new URL("../../", import.meta.url);
 

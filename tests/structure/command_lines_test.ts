@@ -4,6 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { type Command, CommanderError } from "commander";
+import deno from "../../deno.json" with { type: "json" };
+import { createProgram as createInstitution } from "../../exchange/institution/program.ts";
 import { createProgram as createAudit } from "../../program/commands/audit.ts";
 import { createProgram as createBackup } from "../../program/commands/backup.ts";
 import { createProgram as createData } from "../../program/commands/data.ts";
@@ -16,8 +18,6 @@ import { createProgram as createReference } from "../../program/commands/referen
 import { createProgram as createRemittance } from "../../program/commands/remittance.ts";
 import { createProgram as createRestore } from "../../program/commands/restore.ts";
 import { commandNamed } from "../../program/terminal/command_line.ts";
-import deno from "../../deno.json" with { type: "json" };
-import { createProgram as createInstitution } from "../../exchange/institution/program.ts";
 import { CommandFailure } from "../../program/terminal/screen.ts";
 import { createProgram as createDemo } from "../../staging/demo/demo.ts";
 import { walk } from "../runner/files.ts";

@@ -3,8 +3,8 @@
  * the API, of events and of the institutions' files.
  */
 import assert from "node:assert/strict";
-import { answerLayout, receiptLayout, remittanceLayout } from "../../exchange/layout/layout.ts";
 import type { FileLayout } from "../../exchange/layout/field.ts";
+import { answerLayout, receiptLayout, remittanceLayout } from "../../exchange/layout/layout.ts";
 import { walk } from "../runner/files.ts";
 import { call } from "../support/api.ts";
 import { eventExamples } from "../support/notices/event_examples.ts";

@@ -6,26 +6,26 @@
 import type pg from "pg";
 import type { Clock, Log } from "../../domain/ports.ts";
 import { type ExchangeContext, openExchange } from "../../exchange/mod.ts";
-import { dueJobs } from "../../jobs/timetable.ts";
 import type { JobApp } from "../../jobs/task.ts";
-import { outgoingRule } from "../../registries/http/address.ts";
+import { dueJobs } from "../../jobs/timetable.ts";
 import { precedentsBank } from "../../registries/bnp.ts";
+import { outgoingRule } from "../../registries/http/address.ts";
 import { openRegistries, type Registries } from "../../registries/mod.ts";
 import { openWebhooks } from "../../registries/notices/webhook.ts";
 import type { App } from "../../routes/app.ts";
 import { routes } from "../../routes/mod.ts";
 import { openSearch } from "../../search/mod.ts";
-import { LONG_SWAP_WAIT } from "./precedents/swap_wait.ts";
 import { automaticSwitches } from "../../staging/automatic_switches.ts";
 import { connect, type Db, jobPool } from "../../store/connection/connection.ts";
-import { readPrimary } from "../../store/list_reading.ts";
 import { activeHolidays } from "../../store/holidays.ts";
+import { readPrimary } from "../../store/list_reading.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import { type ExternalServices, externalServices } from "./registries/external_services.ts";
-import { assertNothingSecretLogged } from "./processes/log_scan.ts";
 import { keys } from "./audit/seals.ts";
-import { workOnce } from "./work.ts";
 import { lendDatabase, START } from "./database/template.ts";
+import { LONG_SWAP_WAIT } from "./precedents/swap_wait.ts";
+import { assertNothingSecretLogged } from "./processes/log_scan.ts";
+import { type ExternalServices, externalServices } from "./registries/external_services.ts";
+import { workOnce } from "./work.ts";
 
 /** Of the program in a test: enough for calls and jobs to meet, and few sessions have to learn the database. */
 const CONNECTIONS = 3;

@@ -1,6 +1,8 @@
 /** Layout of the pages for signed-in users: the courts' console and the operators' console. */
-import type { Child } from "hono/jsx";
 import type { Context } from "hono";
+import type { Child } from "hono/jsx";
+import { formatDateTime, profileTitle } from "../../domain/formatting.ts";
+import type { ConsoleView } from "../../store/identity/console_views.ts";
 import {
   type CallOperation,
   type CallVersioned,
@@ -8,6 +10,10 @@ import {
   type Problem,
   RefusedCall,
 } from "../operation_call.ts";
+import type { Session, WebEnv } from "../session/session.ts";
+import type { StepOnPage } from "../shown_order/step_on_page.ts";
+import { StepStrip } from "../shown_order/step_strip.tsx";
+import type { Site } from "../site.ts";
 import {
   consoleHomes,
   type ConsoleKind,
@@ -16,15 +22,9 @@ import {
   otherConsoles,
   sectionsFor,
 } from "./console_sections.ts";
-import { Brand, Document, Notice, SiteFooter } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
+import { Brand, Document, Notice, SiteFooter } from "./layout.tsx";
 import { renderDocument } from "./page_middleware.tsx";
-import type { ConsoleView } from "../../store/identity/console_views.ts";
-import type { StepOnPage } from "../shown_order/step_on_page.ts";
-import { StepStrip } from "../shown_order/step_strip.tsx";
-import type { Site } from "../site.ts";
-import type { Session, WebEnv } from "../session/session.ts";
-import { formatDateTime, profileTitle } from "../../domain/formatting.ts";
 
 /** The context of a console page: its user, its time, its address. */
 export interface PageContext {

@@ -1,17 +1,17 @@
 /** Middleware of all console pages. */
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { App, Env } from "../../routes/app.ts";
+import { served } from "../../routes/mod.ts";
 import { consoleViewsOf } from "../../store/identity/console_views.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
-import { spreadsheetOf } from "./spreadsheet_routes.ts";
 import { forwarderOf, operationCall, versionedCall } from "../operation_call.ts";
-import { served } from "../../routes/mod.ts";
 import { requireSession } from "../session/require_session.ts";
 import type { WebEnv } from "../session/session.ts";
 import { stepOnPage } from "../shown_order/step_on_page.ts";
 import type { Site } from "../site.ts";
 import type { ConsoleEnv } from "./console_layout.tsx";
 import { type ConsoleKind, profilesOf } from "./console_sections.ts";
+import { spreadsheetOf } from "./spreadsheet_routes.ts";
 
 type Fetch = Hono<Env>["fetch"];
 

@@ -1,10 +1,10 @@
 /**
  * Filters of a list: one form that is sent as query parameters, collapsed to a line with the filters in use.
  */
+import { formatDate } from "../../domain/formatting.ts";
 import type { Problem } from "../operation_call.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../site.ts";
 import { CheckField, errorOf, type Option, SelectField, TextField } from "./field.tsx";
-import { formatDate } from "../../domain/formatting.ts";
 
 interface Named {
   readonly name: string;

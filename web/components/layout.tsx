@@ -1,8 +1,8 @@
 /** Layout of every page: head, skip links, header, footer. */
 import type { Child } from "hono/jsx";
 import type { AssetName } from "../assets.ts";
-import { consoleHomes } from "./console_sections.ts";
 import type { Site } from "../site.ts";
+import { consoleHomes } from "./console_sections.ts";
 
 interface PageProps {
   readonly site: Site;

@@ -1,8 +1,9 @@
 /** List pages: heading, views, filters, table, pager, and the query of their address. All lists look alike. */
-import type { Child } from "hono/jsx";
 import type { Context } from "hono";
+import type { Child } from "hono/jsx";
 import type { Result } from "../../domain/result.ts";
 import type { CallOperation, Problem } from "../operation_call.ts";
+import { savedViews, SaveView, viewMessages } from "../saved_views.tsx";
 import { addressWithQuery, type QueryParameters, type Site } from "../site.ts";
 import {
   type ConsoleEnv,
@@ -14,9 +15,8 @@ import {
 import { DataTable, type DataTableProps, type Sorting } from "./data_table.tsx";
 import { Faults } from "./field.tsx";
 import { FilterForm, type FilterFormProps, filtersInUse, QueryForm } from "./filter_form.tsx";
-import { spreadsheetOf } from "./spreadsheet_routes.ts";
-import { savedViews, SaveView, viewMessages } from "../saved_views.tsx";
 import { PAGE_SIZES, Pager, type PageWindow } from "./pager.tsx";
+import { spreadsheetOf } from "./spreadsheet_routes.ts";
 
 /** A named set of filters; one of a list's views is shown at a time. */
 export interface View {

@@ -1,23 +1,23 @@
 /** Middleware of all pages: like that of the API, but errors are answered as pages that say what the user can do. */
-import { html } from "hono/html";
-import type { Child } from "hono/jsx";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
+import { html } from "hono/html";
+import type { Child } from "hono/jsx";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
+import { formatCount, formatDuration } from "../../domain/formatting.ts";
 import type { App, Env } from "../../routes/app.ts";
-import { problem } from "../../routes/http/problems.ts";
 import { accessLog } from "../../routes/http/middleware.ts";
+import { problem } from "../../routes/http/problems.ts";
 import { findSourceIp } from "../../routes/http/source_ip.ts";
 import { wholeAddress, wholeForm } from "../../routes/http/text_gate.ts";
 import { countComputing } from "../../search/computing_time.ts";
-import type { Site } from "../site.ts";
 import { emptySearch } from "../search_address.ts";
 import { AuthPage } from "../session/auth_pages.tsx";
+import type { Site } from "../site.ts";
 import { Page } from "./layout.tsx";
 import { SearchForm } from "./search_form.tsx";
-import { formatCount, formatDuration } from "../../domain/formatting.ts";
 
 /** Body limit of the consoles' forms, equal to the API's. */
 const MAX_BODY_BYTES = 1_048_576;

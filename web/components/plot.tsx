@@ -1,6 +1,6 @@
 /** Bar plots without scripts: the number of every bar is written out, also for screen readers. */
-import { formatNumber } from "../../domain/formatting.ts";
 import type { Child } from "hono/jsx";
+import { formatNumber } from "../../domain/formatting.ts";
 import { DataTable } from "./data_table.tsx";
 
 interface Bar {

@@ -1,14 +1,14 @@
 /** Search form of the precedents, with all filters: a plain form whose query parameters are the search. */
+import type { Child } from "hono/jsx";
 import { formatNumber } from "../../domain/formatting.ts";
 import { species, speciesTitle } from "../../domain/precedents/species.ts";
-import type { Child } from "hono/jsx";
-import type { IndexStatistics } from "../../store/precedents/precedent_counts.ts";
 import type { FieldError } from "../../routes/http/problems.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
+import type { IndexStatistics } from "../../store/precedents/precedent_counts.ts";
 import { type courtGroups, courtsOf } from "../search_address.ts";
 import { filtersText } from "../search_filters.ts";
-import { Advanced } from "./search_fields.tsx";
 import type { Site } from "../site.ts";
+import { Advanced } from "./search_fields.tsx";
 
 interface Props {
   readonly site: Site;

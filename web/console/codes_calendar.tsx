@@ -2,8 +2,8 @@
  * Calendar of a year in twelve tables; days without dispatch are crossed out, and holidays are named below.
  */
 import { isBusinessDay, localDate } from "../../domain/calendar/calendar.ts";
-import { type Column, DataTable } from "../components/data_table.tsx";
 import { formatCount, formatDate, monthName } from "../../domain/formatting.ts";
+import { type Column, DataTable } from "../components/data_table.tsx";
 
 export interface Holiday {
   /** Date in the form `AAAA-MM-DD`. */

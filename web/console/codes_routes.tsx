@@ -1,23 +1,23 @@
 /** Response codes with what to do about each, and the year's business days. */
 import { Hono } from "hono";
+import { findCode } from "../../domain/answers/response_code.ts";
 import { HOURS, localDate } from "../../domain/calendar/calendar.ts";
 import {
   type CodeAnswer as Code,
   listCodesOperation,
   listHolidaysOperation,
 } from "../../routes/institutions/reference_data.ts";
-import { value } from "../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { findCode } from "../../domain/answers/response_code.ts";
-import { Views } from "../components/list_page.tsx";
 import { Chip, DataTable } from "../components/data_table.tsx";
-import { addressWithQuery } from "../site.ts";
+import { Views } from "../components/list_page.tsx";
 import { Term } from "../guide/term.tsx";
+import { value } from "../operation_call.ts";
+import { addressWithQuery } from "../site.ts";
 import { Calendar, type Holiday } from "./codes_calendar.tsx";
 
 /** Page size larger than the number of codes, or of holidays in a year. */

@@ -1,11 +1,11 @@
 /** The fields of a court's rule in its form. */
-import type { RuleBody } from "../../routes/accounts/court_rules.ts";
+import { defaultArrivalDays } from "../../domain/arrival.ts";
 import { HOURS } from "../../domain/calendar/calendar.ts";
 import { formatAmount } from "../../domain/formatting.ts";
 import { defaultReservationDays, MAX_RESERVATION_DAYS } from "../../domain/splits/reservation.ts";
-import { defaultArrivalDays } from "../../domain/arrival.ts";
-import type { Problem } from "../operation_call.ts";
+import type { RuleBody } from "../../routes/accounts/court_rules.ts";
 import { CheckField, MoneyField, RadioField, TextField } from "../components/field.tsx";
+import type { Problem } from "../operation_call.ts";
 
 /** A rule as typed in the form. */
 export interface TypedRule {

@@ -3,6 +3,10 @@
  * result is always a draft, which somebody has to protocol.
  */
 import { Hono } from "hono";
+import { defaultArrivalDays } from "../../domain/arrival.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
+import { formatDateTime, formatTypedAmount, taxIdText } from "../../domain/formatting.ts";
+import { defaultReservationDays } from "../../domain/splits/reservation.ts";
 import {
   readCourtRuleOperation,
   replaceCourtRuleOperation,
@@ -10,10 +14,6 @@ import {
   type RuleBody,
 } from "../../routes/accounts/court_rules.ts";
 import { etagOf } from "../../routes/http/etag.ts";
-import { HOURS } from "../../domain/calendar/calendar.ts";
-import { defaultReservationDays } from "../../domain/splits/reservation.ts";
-import { defaultArrivalDays } from "../../domain/arrival.ts";
-import { type Problem, value } from "../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -22,12 +22,12 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { postedForm, wireAmount } from "../components/posted_form.ts";
 import { Facts } from "../components/data_table.tsx";
 import { Faults, Hidden } from "../components/field.tsx";
+import { postedForm, wireAmount } from "../components/posted_form.ts";
 import { Term } from "../guide/term.tsx";
+import { type Problem, value } from "../operation_call.ts";
 import { remedies, RuleFields, type TypedRule, type WireRemedy } from "./court_rule_fields.tsx";
-import { formatDateTime, formatTypedAmount, taxIdText } from "../../domain/formatting.ts";
 
 const path = "/console/regras";
 

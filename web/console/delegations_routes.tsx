@@ -1,12 +1,13 @@
 /** Delegations of protocol: administrators register them, judges and assistants see their own. */
 import { type Context, Hono } from "hono";
+import { formatDate, taxIdText } from "../../domain/formatting.ts";
+import type { ActiveDelegation, DelegationAnswer } from "../../routes/delegations/delegation_schema.ts";
 import {
   createDelegationOperation,
   endDelegationOperation,
   listDelegatingJudgesOperation,
   listDelegationsOperation,
 } from "../../routes/delegations/delegations.ts";
-import { type Problem, value } from "../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -15,13 +16,12 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { keyOf, postedForm, requestBodyOf } from "../components/posted_form.ts";
-import { List, type ListedRows, requestedPage, requestedPageSize, Views } from "../components/list_page.tsx";
-import type { ActiveDelegation, DelegationAnswer } from "../../routes/delegations/delegation_schema.ts";
 import { Chip, EmptyState } from "../components/data_table.tsx";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
+import { List, type ListedRows, requestedPage, requestedPageSize, Views } from "../components/list_page.tsx";
+import { keyOf, postedForm, requestBodyOf } from "../components/posted_form.ts";
+import { type Problem, value } from "../operation_call.ts";
 import { addressWithQuery, type QueryParameters } from "../site.ts";
-import { formatDate, taxIdText } from "../../domain/formatting.ts";
 
 const path = "/console/delegacoes";
 

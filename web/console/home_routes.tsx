@@ -1,23 +1,23 @@
 /** Home page of the console: the user's open tasks, the next dispatch, and links to all sections. */
-import { value } from "../operation_call.ts";
-import { type Awaiting, countAwaitingOperation } from "../../routes/orders/worklists.ts";
-import { listOrdersOperation } from "../../routes/orders/order_list.ts";
 import { Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import { formatNumber, inflect } from "../../domain/formatting.ts";
 import type { Profile } from "../../domain/identity/caller.ts";
 import type { App } from "../../routes/app.ts";
+import { listOrdersOperation } from "../../routes/orders/order_list.ts";
+import { type Awaiting, countAwaitingOperation } from "../../routes/orders/worklists.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { EmptyState } from "../components/data_table.tsx";
 import { NEW_ORDER } from "../components/console_sections.ts";
+import { EmptyState } from "../components/data_table.tsx";
 import { NewLink } from "../components/list_page.tsx";
+import { value } from "../operation_call.ts";
 import { addressWithQuery } from "../site.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
-import { formatNumber, inflect } from "../../domain/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 
 const SHOWN = 8;

@@ -1,12 +1,5 @@
 /** Statistics of the institutions' answers: totals, bars, and a table by institution. */
 import type { Child } from "hono/jsx";
-import type { StatisticsAnswer } from "../../routes/institutions/institution_statistics.ts";
-import { wireKind } from "../../domain/orders/order_kind.ts";
-import type { Result } from "../../domain/result.ts";
-import type { Problem } from "../operation_call.ts";
-import { Chip, type Column, EmptyState } from "../components/data_table.tsx";
-import type { PageContext } from "../components/console_layout.tsx";
-import type { Filter } from "../components/filter_form.tsx";
 import {
   formatAmount,
   formatCount,
@@ -16,8 +9,15 @@ import {
   formatPercent,
   NO_VALUE,
 } from "../../domain/formatting.ts";
+import { wireKind } from "../../domain/orders/order_kind.ts";
+import type { Result } from "../../domain/result.ts";
+import type { StatisticsAnswer } from "../../routes/institutions/institution_statistics.ts";
+import type { PageContext } from "../components/console_layout.tsx";
+import { Chip, type Column, EmptyState } from "../components/data_table.tsx";
+import type { Filter } from "../components/filter_form.tsx";
 import { List, ListPage } from "../components/list_page.tsx";
 import { Bars } from "../components/plot.tsx";
+import type { Problem } from "../operation_call.ts";
 import type { QueryParameters, Site } from "../site.ts";
 
 type Row = StatisticsAnswer["content"][number];

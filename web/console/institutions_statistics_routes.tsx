@@ -3,14 +3,14 @@
  * all courts.
  */
 import { Hono } from "hono";
+import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import {
   readStatisticsOperation,
   type StatisticsQuery,
 } from "../../routes/institutions/institution_statistics.ts";
-import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../components/console_layout.tsx";
-import { forwardSpreadsheet } from "../components/spreadsheet_routes.ts";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../components/list_page.tsx";
+import { forwardSpreadsheet } from "../components/spreadsheet_routes.ts";
 import { Term } from "../guide/term.tsx";
 import { type StatisticsOf, StatisticsPage } from "./institutions_statistics_page.tsx";
 

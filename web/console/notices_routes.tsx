@@ -2,6 +2,7 @@
  * Notices: events of the court's orders, newest first; those since the user's last visit are marked as new.
  */
 import { Hono } from "hono";
+import { formatCount, formatDateTime } from "../../domain/formatting.ts";
 import {
   FEED_START,
   formatEventCursor,
@@ -10,16 +11,15 @@ import {
   wireEventTypes,
 } from "../../domain/notices/event.ts";
 import type { App } from "../../routes/app.ts";
-import { recordVisit } from "../../store/identity/console_views.ts";
 import { type Event, readEventsOperation } from "../../routes/notices/events.ts";
-import { value } from "../operation_call.ts";
+import { recordVisit } from "../../store/identity/console_views.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../components/console_layout.tsx";
-import { ListPage } from "../components/list_page.tsx";
 import { Chip, EmptyState } from "../components/data_table.tsx";
 import type { Option } from "../components/field.tsx";
+import { ListPage } from "../components/list_page.tsx";
+import { value } from "../operation_call.ts";
 import { addressWithQuery } from "../site.ts";
 import { mailDigestPath } from "./mail_digest/mail_digest_page.tsx";
-import { formatCount, formatDateTime } from "../../domain/formatting.ts";
 import { noticeName, noticeText, noticeTypes, splitIdOf } from "./notices_text.ts";
 import { unitOptions, WHOLE_COURT } from "./orders/orders_list_filters.tsx";
 

@@ -1,9 +1,5 @@
 /** Text of each type of event, in one sentence. */
 import { match } from "ts-pattern";
-import type { Event } from "../../routes/notices/events.ts";
-import type { PayloadField } from "../../domain/notices/notice.ts";
-import type { Option } from "../components/field.tsx";
-import type { Tone } from "../components/data_table.tsx";
 import {
   formatAmount,
   formatCount,
@@ -12,6 +8,10 @@ import {
   readableCode,
 } from "../../domain/formatting.ts";
 import { type EventType, eventTypeOf, wireEventTypes } from "../../domain/notices/event.ts";
+import type { PayloadField } from "../../domain/notices/notice.ts";
+import type { Event } from "../../routes/notices/events.ts";
+import type { Tone } from "../components/data_table.tsx";
+import type { Option } from "../components/field.tsx";
 import { totalOf } from "./orders/order_values.ts";
 
 const names: Readonly<Record<EventType, readonly [name: string, tone: Tone]>> = {

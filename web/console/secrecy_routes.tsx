@@ -2,7 +2,6 @@
 import { Hono } from "hono";
 import type { Result } from "../../domain/result.ts";
 import { readSecrecyModuleOperation } from "../../routes/identity/bank_secrecy.ts";
-import type { Problem } from "../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -10,6 +9,7 @@ import {
   renderConsole,
 } from "../components/console_layout.tsx";
 import { Notice } from "../components/layout.tsx";
+import type { Problem } from "../operation_call.ts";
 
 export const secrecyRoutes = () =>
   new Hono<ConsoleEnv>().get("/console/sigilo", async (c) => {

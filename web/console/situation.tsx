@@ -2,8 +2,8 @@
  * Statuses of orders, splits, series, targets and transfers: a word and a colour for each `situacao` of the
  * API.
  */
-import { Chip, type Tone } from "../components/data_table.tsx";
 import { readableCode } from "../../domain/formatting.ts";
+import { Chip, type Tone } from "../components/data_table.tsx";
 
 type Shown = readonly [tone: Tone, word: string];
 

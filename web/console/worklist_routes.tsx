@@ -1,11 +1,11 @@
 /** Worklist: everything that awaits the court, as short lists with a link to each whole list. */
-import { listTransfersOperation, type TransferAnswer } from "../../routes/orders/transfers.ts";
-import { listOrdersOperation } from "../../routes/orders/order_list.ts";
-import type { Child } from "hono/jsx";
 import { Hono } from "hono";
-import { listSplitsOperation } from "../../routes/splits/splits.ts";
+import type { Child } from "hono/jsx";
+import { formatAmount, formatCount, formatDate, formatNumber, NO_VALUE } from "../../domain/formatting.ts";
+import { listOrdersOperation } from "../../routes/orders/order_list.ts";
+import { listTransfersOperation, type TransferAnswer } from "../../routes/orders/transfers.ts";
 import type { SplitSummary } from "../../routes/splits/split_schema.ts";
-import { value } from "../operation_call.ts";
+import { listSplitsOperation } from "../../routes/splits/splits.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -13,10 +13,10 @@ import {
   renderConsole,
 } from "../components/console_layout.tsx";
 import { DataTable, distinctNames, EmptyState } from "../components/data_table.tsx";
+import { value } from "../operation_call.ts";
 import { addressWithQuery } from "../site.ts";
-import { formatAmount, formatCount, formatDate, formatNumber, NO_VALUE } from "../../domain/formatting.ts";
-import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 import { defendantsText } from "./orders/order_values.ts";
+import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 import { SituationChip } from "./situation.tsx";
 
 /** Number of entries shown of each list. */

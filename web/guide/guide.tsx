@@ -10,14 +10,14 @@ import {
   instantAt,
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
-import type { Demo } from "../../routes/app.ts";
-import { Term } from "./term.tsx";
 import { formatDateTime, taxIdText } from "../../domain/formatting.ts";
+import type { Demo } from "../../routes/app.ts";
+import { DataTable } from "../components/data_table.tsx";
+import { ANSWERING_HOUR } from "../shown_order/answering_hour.ts";
+import type { Site } from "../site.ts";
 import { PublicPage } from "./public_page.tsx";
 import { Picture, Steps } from "./steps.tsx";
-import { ANSWERING_HOUR } from "../shown_order/answering_hour.ts";
-import { DataTable } from "../components/data_table.tsx";
-import type { Site } from "../site.ts";
+import { Term } from "./term.tsx";
 
 export const GuidePage = (props: GuideProps) => {
   const { site, demo, now } = props;

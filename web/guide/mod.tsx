@@ -2,15 +2,15 @@
 import { Hono } from "hono";
 import { dispatchDayFor } from "../../domain/calendar/calendar.ts";
 import { lastDispatchDay } from "../../domain/calendar/milestones.ts";
-import { publicAddress } from "../../routes/http/request.ts";
 import type { App, Env } from "../../routes/app.ts";
+import { isProblemCode } from "../../routes/http/problem_catalogue.ts";
+import { problem } from "../../routes/http/problems.ts";
+import { publicAddress } from "../../routes/http/request.ts";
 import { renderDocument } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { GlossaryPage } from "./glossary.tsx";
-import { isProblemCode } from "../../routes/http/problem_catalogue.ts";
-import { problem } from "../../routes/http/problems.ts";
-import { ProblemPage, ProblemsPage } from "./problems_pages.tsx";
 import { GuidePage } from "./guide.tsx";
+import { ProblemPage, ProblemsPage } from "./problems_pages.tsx";
 
 export const guide = (app: App, site: Site) =>
   new Hono<Env>()

@@ -1,19 +1,19 @@
 /** "Mostre-me": shows an order from its draft to the receipt of the money, a page a step. */
 import { type Context, Hono } from "hono";
+import type { Child } from "hono/jsx";
+import { formatCount } from "../../domain/formatting.ts";
 import type { App, Env } from "../../routes/app.ts";
 import { findWebSession } from "../../store/identity/web_sessions.ts";
+import { Notice } from "../components/layout.tsx";
 import { renderDocument } from "../components/page_middleware.tsx";
-import { forbiddenOrigin } from "../session/error_answer.ts";
 import { postedForm } from "../components/posted_form.ts";
 import { isSameOrigin } from "../session/csrf.ts";
+import { forbiddenOrigin } from "../session/error_answer.ts";
 import { sessionIdOf } from "../session/session_cookie.ts";
 import { canShow, openPlayer, type ShowingApp } from "../shown_order/player.ts";
 import { readShownOrder, type ShownOrder, watchedFor } from "../shown_order/shown_order.ts";
 import { shownSteps } from "../shown_order/shown_steps.ts";
 import type { Site } from "../site.ts";
-import type { Child } from "hono/jsx";
-import { formatCount } from "../../domain/formatting.ts";
-import { Notice } from "../components/layout.tsx";
 import { PublicPage } from "./public_page.tsx";
 
 const path = "/guia/mostre-me";

@@ -1,11 +1,11 @@
 /** The steps of the first-run guide; quoted texts are literally those of the pages. */
+import type { Child } from "hono/jsx";
 import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/calendar.ts";
-import type { Child } from "hono/jsx";
 import type { Demo } from "../../routes/app.ts";
-import { Term } from "./term.tsx";
-import type { Site } from "../site.ts";
 import type { AssetName } from "../assets.ts";
+import type { Site } from "../site.ts";
+import { Term } from "./term.tsx";
 
 interface StepProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 /** A term of the field, linked to its glossary entry. */
 import type { Child } from "hono/jsx";
-import { type TermId, terms } from "./terms.ts";
 import type { Site } from "../site.ts";
+import { type TermId, terms } from "./terms.ts";
 
 /**
  * Link to the glossary: `<Term site={site} of="desdobramento">desdobramentos</Term>`; without children the

@@ -1,6 +1,6 @@
 /** The terms of the field as the service uses them. Source: specification; layout v1.11. */
-import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { creditDestinations } from "../../domain/accounts/deposit_request.ts";
+import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/calendar.ts";
 
 interface Meaning {

@@ -1,10 +1,9 @@
 /** The operators' calendar: a year's business days, and its holidays, which can be added and removed. */
-import { addHolidayOperation, withdrawHolidayOperation } from "../../routes/operations/calendar.ts";
 import { type Context, Hono } from "hono";
 import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
+import { formatDate } from "../../domain/formatting.ts";
 import { type HolidayAnswer, listHolidaysOperation } from "../../routes/institutions/reference_data.ts";
-import { value } from "../operation_call.ts";
-import { BusinessDays } from "../console/codes_calendar.tsx";
+import { addHolidayOperation, withdrawHolidayOperation } from "../../routes/operations/calendar.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -12,11 +11,12 @@ import {
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { Views } from "../components/list_page.tsx";
 import { Chip, DataTable } from "../components/data_table.tsx";
-import { keyOf, postedForm } from "../components/posted_form.ts";
 import { TextField } from "../components/field.tsx";
-import { formatDate } from "../../domain/formatting.ts";
+import { Views } from "../components/list_page.tsx";
+import { keyOf, postedForm } from "../components/posted_form.ts";
+import { BusinessDays } from "../console/codes_calendar.tsx";
+import { value } from "../operation_call.ts";
 import {
   failedStatus,
   type FailedSubmission,

@@ -1,14 +1,14 @@
 /**
  * The clock of the staging environment: upcoming milestones, and moving the clock to them without waiting.
  */
+import { type Context, Hono } from "hono";
+import { HOURS, instantAt, TIME_ZONE } from "../../domain/calendar/calendar.ts";
+import { formatDate, formatDateTime } from "../../domain/formatting.ts";
 import { moveClockOperation, readClockOperation } from "../../routes/operations/calendar.ts";
 import type {
   ClockAnswer as Clock,
   MilestoneAnswer as Milestone,
 } from "../../routes/operations/operation_schema.ts";
-import { HOURS, instantAt, TIME_ZONE } from "../../domain/calendar/calendar.ts";
-import { type Context, Hono } from "hono";
-import { type Problem, value } from "../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -17,11 +17,11 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { keyOf, postedForm } from "../components/posted_form.ts";
-import { Faults, Hidden, TextField } from "../components/field.tsx";
-import { ANSWERING_HOUR } from "../shown_order/answering_hour.ts";
 import { EmptyState } from "../components/data_table.tsx";
-import { formatDate, formatDateTime } from "../../domain/formatting.ts";
+import { Faults, Hidden, TextField } from "../components/field.tsx";
+import { keyOf, postedForm } from "../components/posted_form.ts";
+import { type Problem, value } from "../operation_call.ts";
+import { ANSWERING_HOUR } from "../shown_order/answering_hour.ts";
 import { announcedTime, milestoneTexts } from "./exchange_milestones.ts";
 
 const path = "/operacao/relogio";

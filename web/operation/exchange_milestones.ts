@@ -1,6 +1,6 @@
 /** Milestones of the exchange, with their names for operators. */
-import type { MilestoneAnswer as Milestone } from "../../routes/operations/operation_schema.ts";
 import { formatDateTime } from "../../domain/formatting.ts";
+import type { MilestoneAnswer as Milestone } from "../../routes/operations/operation_schema.ts";
 
 export const milestoneTexts: Readonly<
   Record<Milestone["tipo"], { readonly ahead: string; readonly done: string }>

@@ -1,22 +1,22 @@
 /** Integrity of the audit trail: its seals, and their verification. */
+import { Hono } from "hono";
+import { formatCount, formatDateTime, formatNumber } from "../../domain/formatting.ts";
 import {
   type CheckAnswer as Check,
   checkIntegrityOperation,
   type IntegrityAnswer as Integrity,
   readIntegrityOperation,
 } from "../../routes/operations/integrity.ts";
-import { Hono } from "hono";
-import { value } from "../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { Notice } from "../components/layout.tsx";
 import { Facts } from "../components/data_table.tsx";
 import { QueryForm } from "../components/filter_form.tsx";
-import { formatCount, formatDateTime, formatNumber } from "../../domain/formatting.ts";
+import { Notice } from "../components/layout.tsx";
+import { value } from "../operation_call.ts";
 
 const path = "/operacao/integridade";
 

@@ -1,14 +1,15 @@
 /** The job queue: jobs by status, failed ones with their errors, and retrying a job that was given up. */
-import { listJobsOperation, retryJobOperation } from "../../routes/operations/jobs.ts";
 import { type Context, Hono } from "hono";
-import { value } from "../operation_call.ts";
+import { formatCount, formatDateTime, formatNumber, NO_VALUE } from "../../domain/formatting.ts";
+import { jobName } from "../../domain/operations/job_name.ts";
+import { listJobsOperation, retryJobOperation } from "../../routes/operations/jobs.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { postedForm } from "../components/posted_form.ts";
+import { EmptyState } from "../components/data_table.tsx";
 import {
   givenParameters,
   List,
@@ -18,6 +19,8 @@ import {
   requestedPage,
   requestedPageSize,
 } from "../components/list_page.tsx";
+import { postedForm } from "../components/posted_form.ts";
+import { value } from "../operation_call.ts";
 import { addressWithQuery, type QueryParameters } from "../site.ts";
 import {
   failedStatus,
@@ -27,9 +30,6 @@ import {
   respondToAction,
 } from "./operator_action.tsx";
 import { type Job, jobSituations, Situation } from "./situations.tsx";
-import { jobName } from "../../domain/operations/job_name.ts";
-import { EmptyState } from "../components/data_table.tsx";
-import { formatCount, formatDateTime, formatNumber, NO_VALUE } from "../../domain/formatting.ts";
 import { RefreshedSection } from "./today/refreshed_section.tsx";
 
 const done = { repetida: "A tarefa será tentada agora." };

@@ -2,13 +2,13 @@
  * Forms for operators' actions: each says what will happen and requires a reason; a refused action is shown
  * again with what was typed.
  */
-import type { Child } from "hono/jsx";
 import type { Context } from "hono";
+import type { Child } from "hono/jsx";
 import type { Result } from "../../domain/result.ts";
-import type { Problem } from "../operation_call.ts";
 import { type ConsoleEnv, type PageContext, refusalStatusOf } from "../components/console_layout.tsx";
 import { errorOf, Faults, Hidden } from "../components/field.tsx";
 import { keyOf } from "../components/posted_form.ts";
+import type { Problem } from "../operation_call.ts";
 
 /** A refused action: its name, the problem, and what was typed. */
 export interface FailedSubmission {

@@ -1,8 +1,8 @@
 /** Help on searching, by examples that can be followed, and an explanation of the kinds of precedent. */
 import { type Species, species, speciesNames } from "../../domain/precedents/species.ts";
-import { emptySearch, searchPath } from "../search_address.ts";
 import { DataTable } from "../components/data_table.tsx";
 import { Page } from "../components/layout.tsx";
+import { emptySearch, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
 
 /** The query syntax, as parsed by `search/query/query.ts`. */

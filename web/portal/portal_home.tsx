@@ -1,16 +1,16 @@
 /** Home page of the portal: a search box, and an overview of its content. */
 import { formatDate, formatNumber } from "../../domain/formatting.ts";
 import { precedentTitle } from "../../domain/precedents/citation.ts";
+import { citationAcronym } from "../../domain/precedents/organ.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { datesOf } from "../../domain/precedents/precedent_date.ts";
+import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
-import { citationAcronym } from "../../domain/precedents/organ.ts";
-import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
-import { emptySearch, searchPath } from "../search_address.ts";
 import { Page } from "../components/layout.tsx";
 import { SearchForm } from "../components/search_form.tsx";
+import { emptySearch, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
 
 const MOST = 6;

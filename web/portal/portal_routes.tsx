@@ -1,30 +1,30 @@
 /** Precedents portal: public, and working without scripts. */
 import { type Context, Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import { formatDate } from "../../domain/formatting.ts";
 import { citePrecedent } from "../../domain/precedents/citation.ts";
-import type { App, Env } from "../../routes/app.ts";
-import { publicAddress } from "../../routes/http/request.ts";
-import { limitSearchTime } from "../../routes/precedents_search/search_access.ts";
-import { runSearch } from "../../routes/precedents_search/run_search.ts";
-import { notIndexed, precedentPath } from "../../routes/precedents_search/precedent_item.ts";
-import { lastGoodRun } from "../../store/precedents/index_runs.ts";
-import { indexStatistics } from "../../store/precedents/precedent_counts.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { relatedId } from "../../domain/precedents/precedent_relations.ts";
+import type { App, Env } from "../../routes/app.ts";
+import { publicAddress } from "../../routes/http/request.ts";
+import { notIndexed, precedentPath } from "../../routes/precedents_search/precedent_item.ts";
+import { runSearch } from "../../routes/precedents_search/run_search.ts";
+import { limitSearchTime } from "../../routes/precedents_search/search_access.ts";
+import { parseQuery } from "../../search/query/query.ts";
+import { lastGoodRun } from "../../store/precedents/index_runs.ts";
+import { indexStatistics } from "../../store/precedents/precedent_counts.ts";
 import { keysOfIds, listRelatedIds } from "../../store/precedents/precedent_disputes.ts";
 import { filterIndexed, statusHistory } from "../../store/precedents/precedent_index.ts";
 import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
+import { renderPage } from "../components/page_middleware.tsx";
 import { emptySearch, parseSearchAddress } from "../search_address.ts";
-import { parseQuery } from "../../search/query/query.ts";
+import type { Site } from "../site.ts";
+import type { CitationTexts } from "./citations.tsx";
 import { HelpPage } from "./help.tsx";
 import { HomePage } from "./portal_home.tsx";
-import type { CitationTexts } from "./citations.tsx";
 import { PrecedentPage } from "./precedent_page.tsx";
 import { ResultsPage, WrongSearchPage } from "./results.tsx";
-import { renderPage } from "../components/page_middleware.tsx";
-import type { Site } from "../site.ts";
 import { StatisticsPage } from "./statistics.tsx";
-import { formatDate } from "../../domain/formatting.ts";
 
 /** Number of cited precedents shown on a results page; the others are only counted. */
 const CITED_SHOWN = 6;

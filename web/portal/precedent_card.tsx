@@ -1,4 +1,5 @@
 /** Card of a precedent in a list of results: court, kind, text, status, and the words that matched. */
+import { formatDate } from "../../domain/formatting.ts";
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import { citationAcronym, findOrgan } from "../../domain/precedents/organ.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
@@ -7,9 +8,8 @@ import { precedentPath } from "../../routes/precedents_search/precedent_item.ts"
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Hit } from "../../search/engine.ts";
 import { makeMandatory, searchPath } from "../search_address.ts";
-import { type DisputeKeys, DisputeLine } from "./relations.tsx";
 import type { Site } from "../site.ts";
-import { formatDate } from "../../domain/formatting.ts";
+import { type DisputeKeys, DisputeLine } from "./relations.tsx";
 
 export const Status = (
   { precedent: { status, alert, suspensions }, today }: { precedent: Precedent; today: Temporal.PlainDate },

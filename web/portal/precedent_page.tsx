@@ -1,5 +1,6 @@
 /** Page of one precedent. */
 import type { Child } from "hono/jsx";
+import { formatDate } from "../../domain/formatting.ts";
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import {
@@ -10,16 +11,15 @@ import {
 } from "../../domain/precedents/precedent.ts";
 import { dateName, isPeriodOver } from "../../domain/precedents/precedent_date.ts";
 import { speciesNames } from "../../domain/precedents/species.ts";
-import type { ObservedStatus } from "../../store/precedents/precedent_index.ts";
-import { emptySearch, searchPath } from "../search_address.ts";
 import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
-import { OrganTag, Status } from "./precedent_card.tsx";
-import { Citations, type CitationTexts } from "./citations.tsx";
-import { type DisputeKeys, Relations } from "./relations.tsx";
+import type { ObservedStatus } from "../../store/precedents/precedent_index.ts";
 import { DataTable } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
+import { emptySearch, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
-import { formatDate } from "../../domain/formatting.ts";
+import { Citations, type CitationTexts } from "./citations.tsx";
+import { OrganTag, Status } from "./precedent_card.tsx";
+import { type DisputeKeys, Relations } from "./relations.tsx";
 
 interface Props {
   readonly site: Site;

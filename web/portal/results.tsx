@@ -1,22 +1,22 @@
 /** Results page of a search: total, facets, and the precedents found with the matching words. */
-import { EmptyState } from "../components/data_table.tsx";
+import { formatCount, formatDate, formatNumber } from "../../domain/formatting.ts";
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { faultsIn, type FieldError } from "../../routes/http/problems.ts";
 import type { Voiced } from "../../routes/http/voice.ts";
+import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import type { SearchOutcome } from "../../routes/precedents_search/run_search.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
-import { isNarrowed, searchPath, withoutFilters } from "../search_address.ts";
-import { formatCount, formatDate, formatNumber } from "../../domain/formatting.ts";
-import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
-import { Card } from "./precedent_card.tsx";
+import { EmptyState } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
-import { facetLists, filtersText } from "../search_filters.ts";
-import { Facets, FiltersInUse, SearchLinks, SuspensionFilter } from "./facets.tsx";
 import { periods } from "../components/search_fields.tsx";
 import { SearchForm } from "../components/search_form.tsx";
-import type { DisputeKeys } from "./relations.tsx";
+import { isNarrowed, searchPath, withoutFilters } from "../search_address.ts";
+import { facetLists, filtersText } from "../search_filters.ts";
 import type { Site } from "../site.ts";
+import { Facets, FiltersInUse, SearchLinks, SuspensionFilter } from "./facets.tsx";
+import { Card } from "./precedent_card.tsx";
+import type { DisputeKeys } from "./relations.tsx";
 
 interface Props {
   readonly site: Site;

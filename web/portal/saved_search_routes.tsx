@@ -15,11 +15,11 @@ import {
   readSavedSearch,
   removeSavedSearch,
 } from "../../store/precedents/saved_searches.ts";
+import { renderPage } from "../components/page_middleware.tsx";
 import { emptySearch, parseSearchAddress, searchPath } from "../search_address.ts";
+import type { Site } from "../site.ts";
 import { WrongSearchPage } from "./results.tsx";
 import { SavedPage } from "./saved_searches.tsx";
-import { renderPage } from "../components/page_middleware.tsx";
-import type { Site } from "../site.ts";
 
 const path = "/pesquisas-salvas";
 const MAX_TITLE = 200;

@@ -1,10 +1,10 @@
 /** Page of a saved search: its feed and its results. */
 import { localDate } from "../../domain/calendar/calendar.ts";
-import type { SavedSearch, SearchHit } from "../../store/precedents/saved_searches.ts";
+import { formatDate } from "../../domain/formatting.ts";
 import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
+import type { SavedSearch, SearchHit } from "../../store/precedents/saved_searches.ts";
 import { Notice, Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
-import { formatDate } from "../../domain/formatting.ts";
 
 export const SavedPage = (
   { site, search, hits, origin, writesToUsers }: {

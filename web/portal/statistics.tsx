@@ -3,9 +3,9 @@ import { formatCount, formatNumber } from "../../domain/formatting.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
-import { emptySearch, searchPath } from "../search_address.ts";
 import { Page } from "../components/layout.tsx";
 import { Bars } from "../components/plot.tsx";
+import { emptySearch, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
 
 interface Props {

@@ -4,8 +4,8 @@
  */
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
-import type { Consoles } from "../../routes/app.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
+import type { Consoles } from "../../routes/app.ts";
 
 const COOKIE = "assets_destino";
 const OPERATION = "operacao";

@@ -6,14 +6,14 @@ import { type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import type { App, Consoles } from "../../routes/app.ts";
 import { refuse } from "../../routes/http/problems.ts";
 import { isUuid } from "../../routes/http/wire.ts";
+import { explainCaller } from "../../routes/identity/caller_problems.ts";
 import { removeSavedForm } from "../../store/identity/saved_forms.ts";
 import { userOfForm } from "../../store/identity/web_sessions.ts";
 import { csrfTokenOf, fieldsOf, isByScript, isSameOrigin, isSameToken } from "./csrf.ts";
-import { RESUMED_FORM, saveForm } from "./save_form.ts";
-import { sessionMiddleware } from "./session_middleware.ts";
-import type { Session, WebEnv } from "./session.ts";
 import { forbiddenOrigin, problemResponse } from "./error_answer.ts";
-import { explainCaller } from "../../routes/identity/caller_problems.ts";
+import { RESUMED_FORM, saveForm } from "./save_form.ts";
+import type { Session, WebEnv } from "./session.ts";
+import { sessionMiddleware } from "./session_middleware.ts";
 
 /**
  * The session guard.

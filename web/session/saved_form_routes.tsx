@@ -1,17 +1,17 @@
 /** Shows a saved form to the user who filled it in, to resume or to discard. */
 import { Hono } from "hono";
+import { formatDateTime } from "../../domain/formatting.ts";
 import type { App } from "../../routes/app.ts";
 import { isUuid } from "../../routes/http/wire.ts";
 import { findSavedForm, removeSavedForm, type SavedForm } from "../../store/identity/saved_forms.ts";
-import { AuthPage } from "./auth_pages.tsx";
-import { decryptFields, RESUMED_FORM, type SavedField, savedFormPath } from "./save_form.ts";
-import { homeOf } from "./destination.ts";
-import type { Session, WebEnv } from "./session.ts";
 import { renderDocument } from "../components/page_middleware.tsx";
-import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
+import { AuthPage } from "./auth_pages.tsx";
+import { homeOf } from "./destination.ts";
 import { problemResponse } from "./error_answer.ts";
-import { formatDateTime } from "../../domain/formatting.ts";
+import { requireSession } from "./require_session.ts";
+import { decryptFields, RESUMED_FORM, type SavedField, savedFormPath } from "./save_form.ts";
+import type { Session, WebEnv } from "./session.ts";
 
 export function savedFormRoutes(app: App, site: Site) {
   const { db, consoles } = app;

@@ -5,8 +5,8 @@ import type { SignedIn } from "../../registries/identity/relying_party.ts";
 import type { App, Consoles, Env } from "../../routes/app.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { endWebSession, insertWebSession, lastUnitOf } from "../../store/identity/web_sessions.ts";
-import { sessionUnitOf } from "./session_middleware.ts";
 import { digestOf, randomValue, sessionIdOf, setSessionCookie } from "./session_cookie.ts";
+import { sessionUnitOf } from "./session_middleware.ts";
 import { encryptTokens } from "./session_tokens.ts";
 
 /**

@@ -1,10 +1,10 @@
 /** Finds the session of a request by its cookie. */
 import type { Context } from "hono";
+import type { Caller } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { App, Consoles } from "../../routes/app.ts";
 import { identifyUser } from "../../routes/identity/caller_identity.ts";
 import type { CallerRefusal } from "../../routes/identity/client_admission.ts";
-import type { Caller } from "../../domain/identity/caller.ts";
 import {
   endWebSession,
   findWebSession,

@@ -5,9 +5,21 @@
 import { type Context, Hono } from "hono";
 import type { SignInFailure, Tokens } from "../../registries/identity/relying_party.ts";
 import type { App, Consoles, Env } from "../../routes/app.ts";
-import { identifyUser } from "../../routes/identity/caller_identity.ts";
-import type { CallerRefusal } from "../../routes/identity/client_admission.ts";
 import { refuse } from "../../routes/http/problems.ts";
+import { inVoice } from "../../routes/http/voice.ts";
+import { identifyUser } from "../../routes/identity/caller_identity.ts";
+import { explainCaller } from "../../routes/identity/caller_problems.ts";
+import type { CallerRefusal } from "../../routes/identity/client_admission.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import {
+  endSessionsOf,
+  endWebSession,
+  findWebSession,
+  userOfForm,
+  type WebSession,
+} from "../../store/identity/web_sessions.ts";
+import { renderDocument } from "../components/page_middleware.tsx";
+import type { Site } from "../site.ts";
 import {
   FormResumedPage,
   NoConsolePage,
@@ -17,31 +29,19 @@ import {
   SignInAgainPage,
   SigningOutPage,
 } from "./auth_pages.tsx";
-import { homeOf, localPath, tellDestination, usesCourtConsole } from "./destination.ts";
-import { savedFormRoutes } from "./saved_form_routes.tsx";
-import { savedFormPath } from "./save_form.ts";
-import { sessionMiddleware } from "./session_middleware.ts";
-import { beginSession } from "./session_begin.ts";
-import type { WebEnv } from "./session.ts";
-import { renderDocument } from "../components/page_middleware.tsx";
-import { saveSignInFlow, takeSignInFlow } from "./sign_in_flow.ts";
-import { requireSession } from "./require_session.ts";
-import type { Site } from "../site.ts";
-import { forbiddenOrigin, problemResponse } from "./error_answer.ts";
-import { unitChoiceRoutes } from "./unit_choice_routes.tsx";
-import { explainCaller } from "../../routes/identity/caller_problems.ts";
-import { inVoice } from "../../routes/http/voice.ts";
-import { appendAudit } from "../../store/audit/audit_entries.ts";
-import {
-  endSessionsOf,
-  endWebSession,
-  findWebSession,
-  userOfForm,
-  type WebSession,
-} from "../../store/identity/web_sessions.ts";
 import { csrfTokenOf, fieldsOf, isSameOrigin } from "./csrf.ts";
+import { homeOf, localPath, tellDestination, usesCourtConsole } from "./destination.ts";
+import { forbiddenOrigin, problemResponse } from "./error_answer.ts";
+import { requireSession } from "./require_session.ts";
+import { savedFormPath } from "./save_form.ts";
+import { savedFormRoutes } from "./saved_form_routes.tsx";
+import type { WebEnv } from "./session.ts";
+import { beginSession } from "./session_begin.ts";
 import { removeSessionCookie, sessionIdOf } from "./session_cookie.ts";
+import { sessionMiddleware } from "./session_middleware.ts";
 import { decryptTokens } from "./session_tokens.ts";
+import { saveSignInFlow, takeSignInFlow } from "./sign_in_flow.ts";
+import { unitChoiceRoutes } from "./unit_choice_routes.tsx";
 
 /**
  * Marks a request that has been redirected to the public address, so that it is redirected once only: behind

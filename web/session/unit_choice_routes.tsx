@@ -3,13 +3,13 @@ import { Hono } from "hono";
 import type { App } from "../../routes/app.ts";
 import { listUnits } from "../../store/identity/court_units.ts";
 import { chooseUnit } from "../../store/identity/web_sessions.ts";
+import { renderDocument } from "../components/page_middleware.tsx";
+import type { Site } from "../site.ts";
 import { AuthPage } from "./auth_pages.tsx";
 import { localPath } from "./destination.ts";
-import type { Session, WebEnv } from "./session.ts";
-import { renderDocument } from "../components/page_middleware.tsx";
-import { requireSession } from "./require_session.ts";
-import type { Site } from "../site.ts";
 import { problemResponse } from "./error_answer.ts";
+import { requireSession } from "./require_session.ts";
+import type { Session, WebEnv } from "./session.ts";
 
 export const unitChoiceRoutes = (app: App, site: Site) =>
   new Hono<WebEnv>()

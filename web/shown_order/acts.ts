@@ -2,17 +2,6 @@
  * What is done of the shown order between two of its steps: through the API, by people of staging. On its way staging's
  * clock stops where a jump over a dispatch or an answering hour would skip it for everybody.
  */
-import { createDraftOperation } from "../../routes/drafts/drafts.ts";
-import { readProcessOperation } from "../../routes/identity/processes.ts";
-import { listAnswerFilesOperation } from "../../routes/operations/answer_files.ts";
-import { moveClockOperation, readClockOperation } from "../../routes/operations/calendar.ts";
-import { listRemittancesOperation } from "../../routes/operations/remittances.ts";
-import { protocolOrdersOperation } from "../../routes/orders/protocol.ts";
-import { readOrderOperation } from "../../routes/orders/orders.ts";
-import { readSplitOperation } from "../../routes/splits/splits.ts";
-import { protocolSplitsOperation } from "../../routes/splits/split_protocol.ts";
-import { createSplitOperation } from "../../routes/splits/split_drafts.ts";
-import type { Order } from "../../routes/orders/order_schema.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   addBusinessDays,
@@ -25,6 +14,17 @@ import {
 } from "../../domain/calendar/calendar.ts";
 import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../domain/money.ts";
 import type { DemoCase } from "../../routes/app.ts";
+import { createDraftOperation } from "../../routes/drafts/drafts.ts";
+import { readProcessOperation } from "../../routes/identity/processes.ts";
+import { listAnswerFilesOperation } from "../../routes/operations/answer_files.ts";
+import { moveClockOperation, readClockOperation } from "../../routes/operations/calendar.ts";
+import { listRemittancesOperation } from "../../routes/operations/remittances.ts";
+import type { Order } from "../../routes/orders/order_schema.ts";
+import { readOrderOperation } from "../../routes/orders/orders.ts";
+import { protocolOrdersOperation } from "../../routes/orders/protocol.ts";
+import { createSplitOperation } from "../../routes/splits/split_drafts.ts";
+import { protocolSplitsOperation } from "../../routes/splits/split_protocol.ts";
+import { readSplitOperation } from "../../routes/splits/splits.ts";
 import { type CallOperation, RefusedCall, value } from "../operation_call.ts";
 import { ANSWERING_HOUR } from "./answering_hour.ts";
 import { type Facts, known } from "./shown_order.ts";

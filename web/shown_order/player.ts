@@ -1,11 +1,11 @@
 /** Takes the shown order from step to step. */
 import type { Context } from "hono";
-import type { App, Demo, DemoAccount, Env } from "../../routes/app.ts";
-import type { SignedIn } from "../../registries/identity/relying_party.ts";
-import { identifyUser } from "../../routes/identity/caller_identity.ts";
-import { operationCallBy, RefusedCall } from "../operation_call.ts";
-import { served } from "../../routes/mod.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
+import type { SignedIn } from "../../registries/identity/relying_party.ts";
+import type { App, Demo, DemoAccount, Env } from "../../routes/app.ts";
+import { identifyUser } from "../../routes/identity/caller_identity.ts";
+import { served } from "../../routes/mod.ts";
+import { operationCallBy, RefusedCall } from "../operation_call.ts";
 import { beginSession } from "../session/session_begin.ts";
 import { sessionIdOf } from "../session/session_cookie.ts";
 import { sessionMiddleware } from "../session/session_middleware.ts";

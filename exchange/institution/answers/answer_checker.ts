@@ -3,16 +3,16 @@
  * A line that is answered before, in the same file or in an earlier one, is compared with that answer, which is read
  * again, so that no answer has to be kept.
  */
+import { findCode } from "../../../domain/answers/response_code.ts";
 import { answerLineOf } from "../../intake/answer_file.ts";
+import { arrivalRefusalFault } from "../../intake/refusal_faults.ts";
 import { type AnsweringLine, validateAnswer, validateUnmatchedAnswer } from "../../intake/validate.ts";
 import { collectFaults, type Fault, type Faults, makeFault } from "../../layout/rejection.ts";
-import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
-import { type Detail, detailsOf, type KitFile } from "../kit_file.ts";
-import type { RemittanceIndex } from "../checks/remittance_index.ts";
-import { createSupplements, type Owner, ownerOf } from "./supplements.ts";
-import { findCode } from "../../../domain/answers/response_code.ts";
-import { arrivalRefusalFault } from "../../intake/refusal_faults.ts";
 import { contradictedField } from "../../layout/repeated_answer.ts";
+import type { RemittanceIndex } from "../checks/remittance_index.ts";
+import { type Detail, detailsOf, type KitFile } from "../kit_file.ts";
+import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
+import { createSupplements, type Owner, ownerOf } from "./supplements.ts";
 
 /** Where a line of the remittance was answered first. */
 interface GivenAnswer {

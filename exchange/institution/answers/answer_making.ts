@@ -3,11 +3,11 @@
  * them.
  */
 import { match } from "ts-pattern";
-import { localDate } from "../../../domain/calendar/calendar.ts";
-import { type Centavos, centavos, min, subtract, ZERO } from "../../../domain/money.ts";
 import { checkCode } from "../../../domain/answers/code_agreement.ts";
 import type { RequestKind } from "../../../domain/answers/code_effects.ts";
 import { findCode } from "../../../domain/answers/response_code.ts";
+import { localDate } from "../../../domain/calendar/calendar.ts";
+import { type Centavos, centavos, min, subtract, ZERO } from "../../../domain/money.ts";
 import { repeatedFieldsOf } from "../../intake/answer_file.ts";
 import type { AnsweringLine } from "../../intake/validate.ts";
 import type { RemittanceLine } from "../../layout/remittance_reading.ts";

@@ -1,7 +1,9 @@
 /** `responder`: an answer file by one code, by simple rules or from a template that was filled in. */
-import { formatNumber } from "../../../domain/formatting.ts";
 import { Buffer } from "node:buffer";
 import { localDate } from "../../../domain/calendar/calendar.ts";
+import { formatNumber } from "../../../domain/formatting.ts";
+import { CommandFailure, exitCode, print, printError, terminal } from "../../../program/terminal/screen.ts";
+import { publishBytes } from "../../files/publication.ts";
 import {
   type AnswerFileHead,
   answerFileName,
@@ -11,20 +13,18 @@ import {
 } from "../../intake/answer_file.ts";
 import { validateAnswer } from "../../intake/validate.ts";
 import { envelopeOf, parseFileName } from "../../layout/file_name.ts";
-import { publishBytes } from "../../files/publication.ts";
 import { collectFaults, type Faults } from "../../layout/rejection.ts";
 import { lineOf, type RemittanceLine } from "../../layout/remittance_reading.ts";
-import { canAnswer, makeAnswer } from "./answer_making.ts";
-import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
 import { faultLines } from "../checks/fault_lines.ts";
+import { openRemittanceIndex, type RemittanceIndex } from "../checks/remittance_index.ts";
+import { type AnswerRule, readRules } from "../checks/rules.ts";
 import { openEnvelopes } from "../envelopes.ts";
-import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import { type KeyOptions, readKeys } from "../key_files.ts";
 import { detailsOf, openKitFile } from "../kit_file.ts";
 import { executionTime } from "../terminal/execution_time.ts";
-import { openRemittanceIndex, type RemittanceIndex } from "../checks/remittance_index.ts";
-import { type AnswerRule, readRules } from "../checks/rules.ts";
-import { CommandFailure, exitCode, print, printError, terminal } from "../../../program/terminal/screen.ts";
+import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
+import { canAnswer, makeAnswer } from "./answer_making.ts";
+import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
 import { type Owner, ownerOf, supplementFaults } from "./supplements.ts";
 import { type Proposed, readTemplate } from "./template_reading.ts";
 

@@ -1,9 +1,9 @@
 /** `exemplo`: the remittance of the manual's example, with every record, to try the other commands on. */
 import { createHash } from "node:crypto";
-import { fullExample } from "../../manual/full_example.ts";
-import { publishSidecar, publishText } from "../../files/publication.ts";
-import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import { CommandFailure, exitCode, print } from "../../../program/terminal/screen.ts";
+import { publishSidecar, publishText } from "../../files/publication.ts";
+import { fullExample } from "../../manual/full_example.ts";
+import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 
 export async function writeSample({ saida }: { readonly saida: string }): Promise<number> {
   const { name, text } = fullExample().remittance;

@@ -1,18 +1,18 @@
 /** The records that belong to an answer: its accounts, and its documents, whose files lie beside the answer file. */
 import { dirname } from "node:path";
 import { checkSupplement, informationOf } from "../../../domain/answers/information_answer.ts";
+import { fileDigest, lstat } from "../../files/publication.ts";
+import { supplementFault } from "../../intake/answer_faults.ts";
+import type { AnswerLineOf } from "../../intake/answer_file.ts";
 import {
   createAttachmentList,
   documentRejectionCode,
   isOfFormat,
   missingDocumentCode,
 } from "../../intake/attachments.ts";
-import { supplementFault } from "../../intake/answer_faults.ts";
-import type { AnswerLineOf } from "../../intake/answer_file.ts";
 import type { AnsweringLine } from "../../intake/validate.ts";
 import { envelopeOf } from "../../layout/file_name.ts";
 import { maxEnvelopeBytes } from "../../layout/limits.ts";
-import { fileDigest, lstat } from "../../files/publication.ts";
 import type { Fault, Faults } from "../../layout/rejection.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../../layout/remittance_reading.ts";
 import type { KitFile } from "../kit_file.ts";

@@ -1,20 +1,20 @@
 /** `modelo`: writes a template to fill in, which `responder --modelo` reads. */
 import { match } from "ts-pattern";
-import { formatReais } from "../../../domain/money.ts";
 import { informationTitles } from "../../../domain/answers/information_answer.ts";
+import { formatReais } from "../../../domain/money.ts";
+import { CommandFailure, exitCode, print, printError } from "../../../program/terminal/screen.ts";
+import { type ColumnKind, workbookStream } from "../../../spreadsheets/workbook.ts";
 import { answerKinds } from "../../intake/answer_file.ts";
 import { type Field, type FieldType, optional, text } from "../../layout/field.ts";
 import { answerLayout } from "../../layout/layout.ts";
 import { LINE_END, SEPARATOR, writeRecord } from "../../layout/record.ts";
 import { collectFaults, type Faults } from "../../layout/rejection.ts";
 import { lineOf, type RemittanceLine } from "../../layout/remittance_reading.ts";
-import { openEnvelopes } from "../envelopes.ts";
 import { faultLines } from "../checks/fault_lines.ts";
-import { resolveGivenPath } from "../terminal/given_path.ts";
+import { openEnvelopes } from "../envelopes.ts";
 import { type KeyOptions, readKeys } from "../key_files.ts";
-import { type ColumnKind, workbookStream } from "../../../spreadsheets/workbook.ts";
 import { detailsOf, type KitFile, openKitFile } from "../kit_file.ts";
-import { CommandFailure, exitCode, print, printError } from "../../../program/terminal/screen.ts";
+import { resolveGivenPath } from "../terminal/given_path.ts";
 import { answerOf, fillable, templateColumns } from "./template_columns.ts";
 
 /** The byte order mark, without which spreadsheet programs do not read the file as UTF-8. */

@@ -3,8 +3,8 @@
  * people write in a spreadsheet becomes what the layout wants.
  */
 import { TIME_ZONE } from "../../../domain/calendar/calendar.ts";
-import { type AnswerKind, answerKinds } from "../../intake/answer_file.ts";
 import { centavosIn, dayIn, momentIn } from "../../../spreadsheets/cell_forms.ts";
+import { type AnswerKind, answerKinds } from "../../intake/answer_file.ts";
 import type { Field, FieldType } from "../../layout/field.ts";
 import { answerLayout } from "../../layout/layout.ts";
 import type { RequestRecord } from "../../layout/remittance_reading.ts";

@@ -1,5 +1,8 @@
 /** Reads a template that was filled in, and yields for each row its record or its faults. */
 import { basename, dirname, extname, resolve } from "node:path";
+import { CommandFailure, exitCode } from "../../../program/terminal/screen.ts";
+import { openTable } from "../../../spreadsheets/open_table.ts";
+import { columnKey, fileSource, UnreadableTable } from "../../../spreadsheets/table.ts";
 import {
   type AnswerFileHead,
   type AnswerKind,
@@ -14,12 +17,9 @@ import { MAX_ATTACHMENT_BYTES } from "../../layout/limits.ts";
 import { checkCell, keptCell, readValues } from "../../layout/record.ts";
 import type { Faults } from "../../layout/rejection.ts";
 import type { RemittanceLine } from "../../layout/remittance_reading.ts";
-import { makeAnswer } from "./answer_making.ts";
-import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import type { RemittanceIndex } from "../checks/remittance_index.ts";
-import { CommandFailure, exitCode } from "../../../program/terminal/screen.ts";
-import { openTable } from "../../../spreadsheets/open_table.ts";
-import { columnKey, fileSource, UnreadableTable } from "../../../spreadsheets/table.ts";
+import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
+import { makeAnswer } from "./answer_making.ts";
 import {
   answerOf,
   DOCUMENT_COLUMN,

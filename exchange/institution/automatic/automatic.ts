@@ -2,11 +2,11 @@
 import { basename } from "node:path";
 import { localDate, nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import type { Log } from "../../../domain/ports.ts";
+import { CommandFailure, exitCode, print, printError, terminal } from "../../../program/terminal/screen.ts";
 import { ISPB } from "../../layout/file_name.ts";
+import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import type { TestRole } from "./automatic_answers.ts";
 import { openInstitution } from "./automatic_institution.ts";
-import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
-import { CommandFailure, exitCode, print, printError, terminal } from "../../../program/terminal/screen.ts";
 
 interface AutomaticOptions {
   readonly pasta: string;

@@ -6,8 +6,8 @@
  */
 import { createHash } from "node:crypto";
 import { match } from "ts-pattern";
-import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { CodeId } from "../../../domain/answers/response_code.ts";
+import { localDate } from "../../../domain/calendar/calendar.ts";
 import { type Centavos, centavos, subtract, ZERO } from "../../../domain/money.ts";
 import { type AnswerLine, type AnswerLineOf, repeatedFieldsOf } from "../../intake/answer_file.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../../layout/remittance_reading.ts";

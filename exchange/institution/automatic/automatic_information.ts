@@ -1,7 +1,7 @@
 /** The data of invented clients that staging's institutions answer with: registration data, accounts and documents. */
 import { createHash } from "node:crypto";
-import { type Centavos, centavos, formatBalance } from "../../../domain/money.ts";
 import { informationTitles } from "../../../domain/answers/information_answer.ts";
+import { type Centavos, centavos, formatBalance } from "../../../domain/money.ts";
 import type { AnswerLineOf } from "../../intake/answer_file.ts";
 import type { RemittanceLineOf } from "../../layout/remittance_reading.ts";
 import { textPdf } from "../terminal/text_pdf.ts";

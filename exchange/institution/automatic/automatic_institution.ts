@@ -10,6 +10,8 @@ import {
   timelineOf,
 } from "../../../domain/calendar/calendar.ts";
 import type { Log } from "../../../domain/ports.ts";
+import { fileDigest, publishBytes } from "../../files/publication.ts";
+import { readSidecar } from "../../files/sidecar.ts";
 import {
   type AnswerFileHead,
   answerFileName,
@@ -24,19 +26,17 @@ import {
   parseFileName,
   sidecarOf,
 } from "../../layout/file_name.ts";
-import { fileDigest, publishBytes } from "../../files/publication.ts";
 import { collectFaults } from "../../layout/rejection.ts";
 import {
   type RemittanceHeader,
   type RemittanceLine,
   remittanceLines,
 } from "../../layout/remittance_reading.ts";
-import { readSidecar } from "../../files/sidecar.ts";
+import { executionTime } from "../terminal/execution_time.ts";
 import { automaticReply, type TestRole } from "./automatic_answers.ts";
 import type { AnswerDocument } from "./automatic_information.ts";
 import { type Ledger, readLedger, writeLedger } from "./automatic_ledger.ts";
 import { type BalanceBook, blockOf, followsBlock, openBalanceBook } from "./balance_book.ts";
-import { executionTime } from "../terminal/execution_time.ts";
 
 /** When an institution answers, on the business day after the dispatch. */
 const ANSWERS_AT = "10:00";

@@ -1,21 +1,21 @@
 /** `validar`: checks a file as the service would, without the service. */
-import { formatCount, formatNumber } from "../../../domain/formatting.ts";
 import { basename } from "node:path";
+import { formatCount, formatNumber } from "../../../domain/formatting.ts";
+import { exitCode, print, terminal } from "../../../program/terminal/screen.ts";
 import { isBinary } from "../../files/binary_file.ts";
+import { fileDigest } from "../../files/publication.ts";
+import { readSidecar, UNREADABLE_DIGEST } from "../../files/sidecar.ts";
 import { sidecarOf } from "../../layout/file_name.ts";
 import { answerLimits } from "../../layout/limits.ts";
-import { fileDigest } from "../../files/publication.ts";
 import { collectFaults, type Faults, unreadableDigest, WHOLE_FILE } from "../../layout/rejection.ts";
-import { readSidecar, UNREADABLE_DIGEST } from "../../files/sidecar.ts";
 import { type CheckContext, createAnswerChecker, createAnsweredLines } from "../answers/answer_checker.ts";
+import { type AnswerTotals, createAnswerTotals } from "../answers/totals.ts";
 import { BadEnvelope, type Envelopes, openEnvelopes } from "../envelopes.ts";
-import { faultLines } from "./fault_lines.ts";
 import { type KeyOptions, readKeys } from "../key_files.ts";
 import { detailsOf, kindTitles, type KitFile, openKitFile } from "../kit_file.ts";
 import { executionTime } from "../terminal/execution_time.ts";
+import { faultLines } from "./fault_lines.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
-import { exitCode, print, terminal } from "../../../program/terminal/screen.ts";
-import { type AnswerTotals, createAnswerTotals } from "../answers/totals.ts";
 
 interface ValidateOptions extends KeyOptions {
   /** The remittance that the answer files are checked against. */

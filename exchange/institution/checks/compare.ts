@@ -1,19 +1,19 @@
 /** `comparar`: what was asked against what was answered: answered, missing, too much, and what it comes to. */
-import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
 import { findCode } from "../../../domain/answers/response_code.ts";
-import { answerLayout, receiptLayout, remittanceLayout } from "../../layout/layout.ts";
+import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
+import { CommandFailure, exitCode, print } from "../../../program/terminal/screen.ts";
 import { plainNameOf } from "../../layout/file_name.ts";
+import { answerLayout, receiptLayout, remittanceLayout } from "../../layout/layout.ts";
 import { readValues } from "../../layout/record.ts";
 import { collectFaults, type Faults } from "../../layout/rejection.ts";
-import { type AnswerComparison, compareFiles } from "./comparison.ts";
+import { requestText } from "../answers/template.ts";
 import { openEnvelopes } from "../envelopes.ts";
-import { faultLines } from "./fault_lines.ts";
 import { type KeyOptions, readKeys } from "../key_files.ts";
 import { detailsOf, type KitFile, openKitFile } from "../kit_file.ts";
 import { reais, table } from "../terminal/readable.ts";
+import { type AnswerComparison, compareFiles } from "./comparison.ts";
+import { faultLines } from "./fault_lines.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
-import { CommandFailure, exitCode, print } from "../../../program/terminal/screen.ts";
-import { requestText } from "../answers/template.ts";
 
 interface CompareOptions extends KeyOptions {
   /** How many lines without an answer are listed. */

@@ -5,9 +5,9 @@ import type { AnsweringLine } from "../../intake/validate.ts";
 import type { Faults } from "../../layout/rejection.ts";
 import { type RemittanceLine, type RequestRecord, requestRecords } from "../../layout/remittance_reading.ts";
 import { isAnswer } from "../answers/answer_sequence.ts";
+import { answerOf } from "../answers/template_columns.ts";
 import { detailsOf, type KitFile } from "../kit_file.ts";
 import type { RemittanceIndex } from "./remittance_index.ts";
-import { answerOf } from "../answers/template_columns.ts";
 
 interface ComparisonTotals {
   lines: number;

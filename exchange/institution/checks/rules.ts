@@ -1,9 +1,9 @@
 /** `responder --regra`: simple rules, in a JSON file, that say how lines are answered. The first that fits a line counts. */
 import * as v from "valibot";
 import { type Centavos, centavos, min, parseMoney } from "../../../domain/money.ts";
+import { CommandFailure, exitCode } from "../../../program/terminal/screen.ts";
 import type { RemittanceLine } from "../../layout/remittance_reading.ts";
 import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
-import { CommandFailure, exitCode } from "../../../program/terminal/screen.ts";
 
 /** The kinds of lines by their names in a file of rules and in a template. */
 const requestNames = {

@@ -1,7 +1,7 @@
 /** Records as people read them: amounts in reais, dates as in Brazil, tables. */
-import { formatDate } from "../../../domain/formatting.ts";
 import Table from "cli-table3";
 import { TIME_ZONE } from "../../../domain/calendar/calendar.ts";
+import { formatDate } from "../../../domain/formatting.ts";
 import { type Centavos, centavos, formatBalance, formatReais } from "../../../domain/money.ts";
 import type { Field, FieldType, RecordLayout } from "../../layout/field.ts";
 

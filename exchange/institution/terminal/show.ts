@@ -1,14 +1,14 @@
 /** `mostrar`: prints a file in a readable form, or as JSON. */
 import { formatNumber } from "../../../domain/formatting.ts";
+import { exitCode, print, printError } from "../../../program/terminal/screen.ts";
 import type { RecordLayout } from "../../layout/field.ts";
 import { collectFaults } from "../../layout/rejection.ts";
-import { type Detail, detailsOf, kindTitles, type KitFile, openKitFile, type ReadFile } from "../kit_file.ts";
+import { createAnswerTotals } from "../answers/totals.ts";
+import { faultLines } from "../checks/fault_lines.ts";
 import { openEnvelopes } from "../envelopes.ts";
 import { type KeyOptions, readKeys } from "../key_files.ts";
-import { createAnswerTotals } from "../answers/totals.ts";
+import { type Detail, detailsOf, kindTitles, type KitFile, openKitFile, type ReadFile } from "../kit_file.ts";
 import { explainedCell, recordTable } from "./readable.ts";
-import { exitCode, print, printError } from "../../../program/terminal/screen.ts";
-import { faultLines } from "../checks/fault_lines.ts";
 
 type ShowForm = "table" | "records" | "json";
 

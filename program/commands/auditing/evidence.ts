@@ -2,16 +2,16 @@
 import { type EvidenceReport, explainEvidence } from "../../../domain/audit/evidence.ts";
 import { maskTaxIds } from "../../../domain/audit/masking.ts";
 import { retentionEnds } from "../../../domain/identity/retention.ts";
-import type { Config } from "../../config.ts";
-import { compareArchive, compareRemittanceTexts } from "../../../exchange/mod.ts";
 import { openProgress } from "../../../exchange/institution/terminal/progress.ts";
-import { printError } from "../../terminal/screen.ts";
+import { compareArchive, compareRemittanceTexts } from "../../../exchange/mod.ts";
 import { compareProtocoledContents } from "../../../routes/drafts/protocoled_contents.ts";
 import { compareAnswers, compareDocuments, compareQuarantine } from "../../../store/audit/evidence.ts";
 import type { Connection } from "../../../store/connection/connection.ts";
 import { archiveKeptSince } from "../../../store/identity/retention.ts";
+import type { Config } from "../../config.ts";
 import { commandClock } from "../../opening/command_clock.ts";
 import { type Exit, exit } from "../../terminal/command_line.ts";
+import { printError } from "../../terminal/screen.ts";
 import { printText } from "../../terminal/terminal.ts";
 
 type EvidenceConfig = Pick<Config, "clockFile" | "exchangeDir" | "retention">;

@@ -1,7 +1,7 @@
 /** The settings that a copy is made with, and put back with. */
 import type { Config } from "../../config.ts";
-import { misused } from "../../terminal/command_line.ts";
 import { openSealKeys } from "../../opening/seal_keys.ts";
+import { misused } from "../../terminal/command_line.ts";
 import { fingerprintOf } from "./manifest.ts";
 
 export type CopiedConfig = Pick<

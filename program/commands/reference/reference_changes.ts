@@ -2,9 +2,9 @@
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import { decideHoliday } from "../../../domain/calendar/holiday.ts";
 import { appendAudit } from "../../../store/audit/audit_entries.ts";
-import { activeHolidays, enactHoliday, listHolidays, lockHolidays } from "../../../store/holidays.ts";
 import type { Db, Tx } from "../../../store/connection/connection.ts";
 import { lastFrozenDay } from "../../../store/dispatch/freeze.ts";
+import { activeHolidays, enactHoliday, listHolidays, lockHolidays } from "../../../store/holidays.ts";
 import { listAllUnits, saveUnits } from "../../../store/identity/court_units.ts";
 import {
   type Institution,

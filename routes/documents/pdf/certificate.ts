@@ -1,9 +1,9 @@
 /** Certificate that an order cannot be protocoled, because a defendant has no institution to ask. */
+import { NO_VALUE } from "../../../domain/formatting.ts";
 import { courtName } from "../../../domain/precedents/organ.ts";
 import { facts, paragraph, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { formatMoment, taxId } from "./text.ts";
-import { NO_VALUE } from "../../../domain/formatting.ts";
 
 interface WithoutInstitution {
   readonly taxId: string;

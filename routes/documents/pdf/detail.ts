@@ -1,4 +1,5 @@
 /** Detail of an order: every institution's answer, every split, and the timeline. */
+import { NO_VALUE } from "../../../domain/formatting.ts";
 import {
   courtOf,
   defendantsTable,
@@ -10,7 +11,6 @@ import {
 import { amountColumn, movementColumns, type PdfColumn, table, type TargetAmounts } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { formatAmount, formatMoment, taxId } from "./text.ts";
-import { NO_VALUE } from "../../../domain/formatting.ts";
 
 /** The part of one institution in an order. */
 export interface DocumentTarget extends TargetAmounts {

@@ -1,10 +1,10 @@
 /** Data of an order in documents, and the parts that these documents share. */
-import { informationTitles } from "../../../domain/answers/information_answer.ts";
-import { courtName } from "../../../domain/precedents/organ.ts";
-import type { DraftHead } from "../../../domain/orders/draft.ts";
-import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
 // @ts-types="./pdfmake.d.ts"
 import type { Content } from "pdfmake";
+import { informationTitles } from "../../../domain/answers/information_answer.ts";
+import type { DraftHead } from "../../../domain/orders/draft.ts";
+import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
+import { courtName } from "../../../domain/precedents/organ.ts";
 import {
   amountColumn,
   type Fact,

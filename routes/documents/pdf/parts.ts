@@ -1,8 +1,8 @@
 /** Building blocks of documents. */
-import { colours } from "./render.ts";
-import { formatAmount } from "./text.ts";
 // @ts-types="./pdfmake.d.ts"
 import type { Content } from "pdfmake";
+import { colours } from "./render.ts";
+import { formatAmount } from "./text.ts";
 
 export type Fact = readonly [label: string, value: string | undefined];
 

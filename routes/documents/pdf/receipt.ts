@@ -1,6 +1,6 @@
 /** Receipt of protocol: proof that an order was protocoled, with its further course. */
-import { courtName } from "../../../domain/precedents/organ.ts";
 import { hourInSentence, HOURS } from "../../../domain/calendar/calendar.ts";
+import { courtName } from "../../../domain/precedents/organ.ts";
 import {
   courtOf,
   defendantsTable,

@@ -3,11 +3,11 @@
  * can be kept as JSON, from which `docs/performance.svg` is drawn.
  */
 import { Option } from "commander";
+import { openProgress } from "../../../exchange/institution/terminal/progress.ts";
 import { type Bench, measured, wholeNumber, wholeNumbers } from "../bench.ts";
-import { daySteps } from "./day_steps.ts";
 import { keepResult } from "../figures.ts";
 import { median, ratioText } from "../repetitions.ts";
-import { openProgress } from "../../../exchange/institution/terminal/progress.ts";
+import { daySteps } from "./day_steps.ts";
 import {
   type DayResult,
   type ExchangeResult,

@@ -4,9 +4,9 @@
  */
 import { nationalHolidays, nextBusinessDay } from "../../../domain/calendar/calendar.ts";
 import { ZERO } from "../../../domain/money.ts";
-import { type AnswerLine, repeatedFieldsOf, writeAnswerFile } from "../../../exchange/mod.ts";
 import { collectFaults } from "../../../exchange/layout/rejection.ts";
 import { remittanceLines } from "../../../exchange/layout/remittance_reading.ts";
+import { type AnswerLine, repeatedFieldsOf, writeAnswerFile } from "../../../exchange/mod.ts";
 import type { Remittance } from "../../../store/dispatch/remittances.ts";
 import { DAY } from "./exchange_day.ts";
 import { type BenchDay, inParallel } from "./exchange_stage.ts";

@@ -2,11 +2,11 @@
  * The floors: the plainest SQL and file system calls that leave the same rows and the same files, in the same database,
  * with the same keys, the same number of connections and fsync. No locks, no digests, no crash safety, no courts told.
  */
+import { createReadStream, createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { sql } from "kysely";
 // @ts-types="@types/pg-copy-streams"
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { pipeline } from "node:stream/promises";
-import { createReadStream, createWriteStream } from "node:fs";
-import { sql } from "kysely";
 import { TIME_ZONE } from "../../../domain/calendar/calendar.ts";
 import { AT_ONCE, type BenchDay, checkpoint, inParallel, timed } from "./exchange_stage.ts";
 

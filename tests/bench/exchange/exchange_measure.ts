@@ -1,4 +1,5 @@
 /** Measures a day: its dispatch and its answers, each beside its floor. */
+import { sql } from "kysely";
 import { HOURS, instantAt } from "../../../domain/calendar/calendar.ts";
 import {
   batchesOf,
@@ -13,7 +14,6 @@ import {
   type ReadyFile,
   type WholeFile,
 } from "../../../exchange/mod.ts";
-import { sql } from "kysely";
 import { findRemittances, frozenRemittances, type Remittance } from "../../../store/dispatch/remittances.ts";
 import { ANSWER_DAY, answerAll } from "./exchange_answers.ts";
 import { DAY } from "./exchange_day.ts";

@@ -1,14 +1,14 @@
 /** The parts of the exchange's bench; each returns its measurements. */
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { HOURS, instantAt } from "../../../domain/calendar/calendar.ts";
 import { freezeDispatch } from "../../../exchange/mod.ts";
 import { findRemittances, frozenRemittances } from "../../../store/dispatch/remittances.ts";
-import { sql } from "kysely";
+import { median } from "../repetitions.ts";
 import { ANSWER_DAY, answerAll } from "./exchange_answers.ts";
 import { DAY, type DaySize, ispbOf } from "./exchange_day.ts";
 import { floorIntake } from "./exchange_floor.ts";
 import { dispatch, dispatchFloor, type DispatchTimes, intake, type IntakeTimes } from "./exchange_measure.ts";
-import { median } from "../repetitions.ts";
 import type { BenchDay, ExchangeBench, Statement } from "./exchange_stage.ts";
 
 export interface DayResult {

@@ -3,11 +3,11 @@
  * `worker` until it is stopped. The worker is the program's own but for its clock, which runs on from the time it is given:
  * no file may leave at the hour at which somebody happens to measure.
  */
+import { fail } from "../../../domain/result.ts";
 import { type ExchangeContext, intakeFile, publishRemittances } from "../../../exchange/mod.ts";
 import type { JobApp } from "../../../jobs/task.ts";
 import { startWorker } from "../../../jobs/worker.ts";
 import type { Registries } from "../../../registries/mod.ts";
-import { fail } from "../../../domain/result.ts";
 import { openWebhooks } from "../../../registries/notices/webhook.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";

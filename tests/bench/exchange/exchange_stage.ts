@@ -2,19 +2,19 @@
  * The environment of the exchange's bench: an embedded PostgreSQL with its ordinary settings, fsync on, and a
  * database for each day.
  */
+import { sql } from "kysely";
 // @ts-types="@types/pg"
 import type pg from "pg";
-import { sql } from "kysely";
 import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import type { Clock } from "../../../domain/ports.ts";
-import { type ExchangeContext, openExchange } from "../../../exchange/mod.ts";
 import { makeFolders } from "../../../exchange/files/folders.ts";
+import { type ExchangeContext, openExchange } from "../../../exchange/mod.ts";
 import { migrations } from "../../../migrations/mod.ts";
 import { startPostgres } from "../../../staging/postgres/postgres.ts";
 import { connect, type Db } from "../../../store/connection/connection.ts";
+import { migrate } from "../../../store/connection/migrate.ts";
 import { addHolidays } from "../../../store/holidays.ts";
 import { listInstitutions } from "../../../store/institutions/institutions.ts";
-import { migrate } from "../../../store/connection/migrate.ts";
 import { DAY, type DaySize, fillDay } from "./exchange_day.ts";
 
 /** The number of files that are published or taken in at once; the same for the floor. */

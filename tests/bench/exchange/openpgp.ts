@@ -3,9 +3,9 @@
  * SHA-256 and an fsync; and the memory of the process on a file ten times as long.
  */
 import { generateKey } from "openpgp";
-import { type Bench, measured } from "../bench.ts";
-import { bytesOfFile, decryptAndVerify, signAndEncrypt } from "../../../exchange/openpgp/message.ts";
 import { type PartFile, writePart } from "../../../exchange/files/publication.ts";
+import { bytesOfFile, decryptAndVerify, signAndEncrypt } from "../../../exchange/openpgp/message.ts";
+import { type Bench, measured } from "../bench.ts";
 
 const MEGABYTES = [20, 200];
 const RUNS = 3;

@@ -2,10 +2,10 @@
  * `task bench first-start`: the first command of the README wherever a stranger may run it, with the seconds until the
  * service is ready, and the bytes it fetched and keeps. Each row asks the registry of packages for about 130 MB.
  */
-import type { Command } from "commander";
-import Table from "cli-table3";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import Table from "cli-table3";
+import type { Command } from "commander";
 import { openRelay } from "../../../program/commands/installation/relay.ts";
 import { freePort } from "../../../staging/port.ts";
 import { type Bench, measured, write } from "../bench.ts";

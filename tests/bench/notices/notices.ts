@@ -3,16 +3,16 @@
  * hundred dead, beside plain fetches of the same bodies by as many clients at once.
  */
 import { sql } from "kysely";
-import { type Bench, wholeNumber } from "../bench.ts";
-import { COURTS } from "../courts.ts";
-import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { toNotice } from "../../../domain/notices/notice.ts";
 import { HEALTHY } from "../../../domain/notices/webhook.ts";
 import { startWorker } from "../../../jobs/worker.ts";
 import { openWebhooks } from "../../../registries/notices/webhook.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { insertSubscription } from "../../../store/notices/webhook_subscriptions.ts";
+import { type Bench, wholeNumber } from "../bench.ts";
+import { COURTS } from "../courts.ts";
 import { openFolder } from "../exchange/exchange_stage.ts";
+import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { openService } from "../service.ts";
 
 const NOTICES = 100_000;

@@ -3,9 +3,9 @@
  * nothing else. Clients are in a thread of their own.
  */
 import { get } from "node:http";
+import { listen } from "../../../routes/http/serve.ts";
 import type { Bench } from "../bench.ts";
 import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
-import { listen } from "../../../routes/http/serve.ts";
 import { type Load, openLoad } from "../load.ts";
 import { openService } from "../service.ts";
 

@@ -3,9 +3,9 @@
  * all of them copied by `INSERT … SELECT` in one transaction, and one transaction of plain inserts an order.
  */
 import { sql } from "kysely";
+import type { Db } from "../../../store/connection/connection.ts";
 import type { Bench } from "../bench.ts";
 import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
-import type { Db } from "../../../store/connection/connection.ts";
 import { answer, openService, type Service } from "../service.ts";
 
 const ORDERS = 2_000;

@@ -1,15 +1,15 @@
 /** `deno task bench search`: how good and how fast searches are. */
-import { Option } from "commander";
 import { basename } from "node:path";
-import { type Bench, measured, wholeNumbers } from "../bench.ts";
+import { Option } from "commander";
 import { migrations } from "../../../migrations/mod.ts";
 import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
+import { type Judged, readJudged } from "../../../search/ranking/judgements.ts";
 import { startPostgres } from "../../../staging/postgres/postgres.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import { migrate } from "../../../store/connection/migrate.ts";
+import { type Bench, measured, wholeNumbers } from "../bench.ts";
 import { crossValidation, SETTINGS } from "./search_cross_validation.ts";
 import { tableOf, writeFigures } from "./search_figures.ts";
-import { type Judged, readJudged } from "../../../search/ranking/judgements.ts";
 import { quality } from "./search_quality.ts";
 import { speed } from "./search_speed.ts";
 import { needs, titles } from "./search_titles.ts";

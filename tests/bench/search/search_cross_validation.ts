@@ -3,17 +3,17 @@
  * were best for the other sources, beside the best of MiniSearch's settings, with an interval of the difference.
  */
 import { analysePrecedent } from "../../../search/document.ts";
-import { Synonyms } from "../../../search/language/synonyms.ts";
 import { InvertedIndex } from "../../../search/index/inverted_index.ts";
+import { Synonyms } from "../../../search/language/synonyms.ts";
 import { planQuery } from "../../../search/query/plan.ts";
 import { parseQuery } from "../../../search/query/query.ts";
 import { scoreCandidates } from "../../../search/ranking/candidate_scoring.ts";
-import { firstOf } from "../../../search/ranking/selection.ts";
-import { findDocuments } from "../../../search/ranking/matching.ts";
-import { rank, RANKED, ranking, type RankingSettings } from "../../../search/ranking/ranker.ts";
-import { miniSearch } from "./search_baselines.ts";
 import { DEPTH, type Judged, mean, measure, type Quality } from "../../../search/ranking/judgements.ts";
 import { asPrecedent } from "../../../search/ranking/judgements.ts";
+import { findDocuments } from "../../../search/ranking/matching.ts";
+import { rank, RANKED, ranking, type RankingSettings } from "../../../search/ranking/ranker.ts";
+import { firstOf } from "../../../search/ranking/selection.ts";
+import { miniSearch } from "./search_baselines.ts";
 
 /** The settings that are tried, around the chosen one. */
 const grid: readonly RankingSettings[] = [0.3, 0.9].flatMap((k1) =>

@@ -2,10 +2,10 @@
 import { sql } from "kysely";
 import type { SearchEngine } from "../../../search/engine.ts";
 import { parseQuery } from "../../../search/query/query.ts";
-import type { Db } from "../../../store/connection/connection.ts";
-import { miniSearch, type Ranker } from "./search_baselines.ts";
 import { DEPTH, type Judged, mean, measure, type Quality } from "../../../search/ranking/judgements.ts";
 import { asPrecedent } from "../../../search/ranking/judgements.ts";
+import type { Db } from "../../../store/connection/connection.ts";
+import { miniSearch, type Ranker } from "./search_baselines.ts";
 
 export async function quality(judged: Judged, engine: SearchEngine, db: Db): Promise<string[]> {
   await engine.apply({ put: judged.documents.map(({ id, text }) => asPrecedent(id, text)), remove: [] });

@@ -1,8 +1,8 @@
 /** Precedents for measuring: any number recombined from the sentences of real ones. */
-import type { Precedent } from "../../../domain/precedents/precedent.ts";
-import { asPrecedent } from "../../../search/ranking/judgements.ts";
 import { organs } from "../../../domain/precedents/organ.ts";
+import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import { species } from "../../../domain/precedents/species.ts";
+import { asPrecedent } from "../../../search/ranking/judgements.ts";
 
 /** A random generator with a fixed seed. */
 function random(seed: number): (below: number) => number {

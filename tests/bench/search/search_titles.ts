@@ -9,9 +9,9 @@ import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import { convertPrecedent } from "../../../domain/precedents/precedent_conversion.ts";
 import type { SourceRecord } from "../../../domain/precedents/precedent_source.ts";
 import { analysePrecedent } from "../../../search/document.ts";
+import { InvertedIndex } from "../../../search/index/inverted_index.ts";
 import { Synonyms } from "../../../search/language/synonyms.ts";
 import { searchCollection } from "../../../search/postgresql/index_search.ts";
-import { InvertedIndex } from "../../../search/index/inverted_index.ts";
 import { parseQuery } from "../../../search/query/query.ts";
 
 /** @param path the superior court's file, in ISO-8859-1 */

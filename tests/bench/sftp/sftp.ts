@@ -3,16 +3,16 @@
  * one large file; beside OpenSSH's own client, which puts the same files under their part names and renames them.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { type Bench, wholeNumber } from "../bench.ts";
-import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { publishSidecar } from "../../../exchange/files/publication.ts";
 import { formatFileName, sidecarOf } from "../../../exchange/layout/file_name.ts";
 import { sendFiles } from "../../../exchange/mod.ts";
 import { listInstitutions } from "../../../store/institutions/institutions.ts";
 import { type Channel, saveChannel } from "../../../store/sftp/channels.ts";
 import { insertDeliveries } from "../../../store/sftp/file_deliveries.ts";
+import { type Bench, wholeNumber } from "../bench.ts";
 import { DAY } from "../exchange/exchange_day.ts";
 import { type BenchDay, inParallel, openExchangeBench, timed } from "../exchange/exchange_stage.ts";
+import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { run, type SshServer, startSshServer } from "./ssh_server.ts";
 
 const CHANNELS = 2_000;

@@ -1,8 +1,8 @@
 /** OpenSSH's own server (Debian's `openssh-server`, as root) on a free port of the loopback, with keys of its own. */
-import { freePort } from "../../../staging/port.ts";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
+import { freePort } from "../../../staging/port.ts";
 
 const SSHD = "/usr/sbin/sshd";
 const USER = "nobody";

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { bodyTypeName, bodyTypes } from "../../../domain/identity/court_unit.ts";
 import {
   decideDepositAccount,
   decideSingleAccount,
@@ -7,6 +6,7 @@ import {
   type DepositRegistration,
   judiciaryBranchOf,
 } from "../../../domain/accounts/account_registers.ts";
+import { bodyTypeName, bodyTypes } from "../../../domain/identity/court_unit.ts";
 
 const institutions = new Set(["00360305"]);
 const registration: DepositRegistration = {

@@ -3,6 +3,13 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { prefilledDestination } from "../../../domain/accounts/deposit_destination.ts";
 import {
+  type DepositFieldRule,
+  depositFieldRules,
+  referenceRevenueCodes,
+  type RevenueCodeDocuments,
+  unrestrictedDocuments,
+} from "../../../domain/accounts/deposit_fields.ts";
+import {
   creditTypes,
   type DepositField,
   depositFields,
@@ -10,13 +17,6 @@ import {
   FEDERAL_SAVINGS_BANK,
 } from "../../../domain/accounts/deposit_request.ts";
 import { decideDeposit, type DepositFacts } from "../../../domain/accounts/judicial_deposit.ts";
-import {
-  type DepositFieldRule,
-  depositFieldRules,
-  referenceRevenueCodes,
-  type RevenueCodeDocuments,
-  unrestrictedDocuments,
-} from "../../../domain/accounts/deposit_fields.ts";
 import { documentTypes } from "../../../domain/identity/tax_id.ts";
 import {
   cei,

@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { decideAnswer, latestExecution } from "../../../domain/answers/answer.ts";
 import { type AssetPartsRefusal, checkAssetParts } from "../../../domain/answers/answer_detail.ts";
 import { checkSupplement } from "../../../domain/answers/information_answer.ts";
-import { type Centavos, centavos } from "../../../domain/money.ts";
 import { responseCodes } from "../../../domain/answers/response_code.ts";
-import { decideActionAnswer } from "../../../domain/splits/split_answer.ts";
+import { type Centavos, centavos } from "../../../domain/money.ts";
 import type { Instruction } from "../../../domain/splits/split_action.ts";
+import { decideActionAnswer } from "../../../domain/splits/split_answer.ts";
 
 const NOW = Temporal.Instant.from("2026-11-24T13:00:00Z");
 const LATEST = latestExecution(NOW);

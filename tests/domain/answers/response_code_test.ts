@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Centavos, centavos } from "../../../domain/money.ts";
 import {
   type BlockAnswerRefusal,
   checkBlockAnswer,
@@ -9,6 +8,7 @@ import {
 } from "../../../domain/answers/code_agreement.ts";
 import type { RequestKind } from "../../../domain/answers/code_effects.ts";
 import { findCode, type ResponseCode, responseCodes } from "../../../domain/answers/response_code.ts";
+import { type Centavos, centavos } from "../../../domain/money.ts";
 
 const code = (text: string): ResponseCode => {
   const found = findCode(text);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { findExcesses, unblocksBelowMinimum } from "../../../domain/follow_up/excess.ts";
-import { availablePortions, takeMostLiquid } from "../../../domain/splits/liquidity.ts";
 import { sum } from "../../../domain/money.ts";
-import type { Remedy } from "../../../domain/splits/split_action.ts";
+import { availablePortions, takeMostLiquid } from "../../../domain/splits/liquidity.ts";
 import { permittedRemedies, remedyActions } from "../../../domain/splits/no_answer_remedy.ts";
+import type { Remedy } from "../../../domain/splits/split_action.ts";
 import { decideActions } from "../../../domain/splits/split_content.ts";
 import { balanceOf, type SplitContext, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { centavos } from "../../../domain/money.ts";
 import {
   addStatistics,
   answerRate,
@@ -10,6 +9,7 @@ import {
   statisticsOf,
   type TargetCase,
 } from "../../../domain/institutions/institution_statistics.ts";
+import { centavos } from "../../../domain/money.ts";
 
 const one: TargetCase = {
   targets: 1,

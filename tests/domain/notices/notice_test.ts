@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { payloadOf } from "../../../domain/notices/notice.ts";
 import { wireEventType } from "../../../domain/notices/event.ts";
+import { payloadOf } from "../../../domain/notices/notice.ts";
 import { eventExamples } from "../../support/notices/event_examples.ts";
 
 for (const [fact, bytes] of eventExamples) {

@@ -1,18 +1,7 @@
 import assert from "node:assert/strict";
 import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { decideHoliday, type HolidayFacts, type HolidayRefusal } from "../../../domain/calendar/holiday.ts";
-import {
-  reconcile,
-  type ReconciliationStatus,
-  reconciliationTotals,
-  type RemittanceFigures,
-} from "../../../domain/operations/reconciliation.ts";
 import { centavos } from "../../../domain/money.ts";
-import {
-  decideRemittanceAction,
-  type RemittanceAction,
-  type RemittanceActionRefusal,
-} from "../../../domain/operations/remittance_action.ts";
 import {
   consecutiveSilences,
   isSilentTooLong,
@@ -20,6 +9,17 @@ import {
   overdueBefore,
   silentFrom,
 } from "../../../domain/operations/alarm_thresholds.ts";
+import {
+  reconcile,
+  type ReconciliationStatus,
+  reconciliationTotals,
+  type RemittanceFigures,
+} from "../../../domain/operations/reconciliation.ts";
+import {
+  decideRemittanceAction,
+  type RemittanceAction,
+  type RemittanceActionRefusal,
+} from "../../../domain/operations/remittance_action.ts";
 
 const holidays = new Set(nationalHolidays(2026).map(({ date }) => date.toString()));
 const day = (text: string) => Temporal.PlainDate.from(text);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { alarmNoticePause, isAtLeast } from "../../../domain/operations/alarm_severity.ts";
-import { serviceFaultSentence } from "../../../domain/operations/service_fault_sentence.ts";
 import { faultSeconds, WATCH } from "../../../domain/operations/alarm_thresholds.ts";
 import { clockDifference } from "../../../domain/operations/machine_fault.ts";
+import { serviceFaultSentence } from "../../../domain/operations/service_fault_sentence.ts";
 import {
   checkServiceHealth,
   defaultHealthSettings,

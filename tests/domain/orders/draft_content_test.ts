@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { DepositRequest } from "../../../domain/accounts/deposit_request.ts";
+import { centavos, parseMoney } from "../../../domain/money.ts";
 import {
   decideDraft,
   type DraftFacts,
@@ -7,8 +8,8 @@ import {
   type DraftRequest,
 } from "../../../domain/orders/draft.ts";
 import { decideRepetition } from "../../../domain/orders/draft_content.ts";
-import { centavos, parseMoney } from "../../../domain/money.ts";
 import type { OrderContent } from "../../../domain/orders/order_kind.ts";
+import { general } from "../../support/accounts/deposit_builders.ts";
 import {
   day,
   defendant,
@@ -20,7 +21,6 @@ import {
   request,
   target,
 } from "../../support/orders/draft_builders.ts";
-import { general } from "../../support/accounts/deposit_builders.ts";
 
 const chosen: DepositRequest = {
   ...general(),

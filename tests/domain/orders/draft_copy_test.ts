@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { instantAt } from "../../../domain/calendar/calendar.ts";
 import type { DepositRequest } from "../../../domain/accounts/deposit_request.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
+import { centavos } from "../../../domain/money.ts";
 import { decideDraft, type Draft, type DraftFacts, type DraftRequest } from "../../../domain/orders/draft.ts";
 import { copiedDraftRequest } from "../../../domain/orders/draft_copy.ts";
-import { centavos } from "../../../domain/money.ts";
 import {
   day,
   defendant,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { isValidProcessoJuridico } from "@brazilian-utils/brazilian-utils/is-valid-processo-juridico";
 import fc from "fast-check";
+import type { Branch } from "../../../domain/identity/court_unit.ts";
 import {
   belongsToCourt,
   branchName,
@@ -10,7 +11,6 @@ import {
   parseProcessNumber,
   type ProcessNumber,
 } from "../../../domain/orders/process_number.ts";
-import type { Branch } from "../../../domain/identity/court_unit.ts";
 
 const valid = [
   "0000832-35.2018.4.01.3202",

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import * as words from "../../../domain/precedents/bnp_values.ts";
 import { citePrecedent, precedentTitle } from "../../../domain/precedents/citation.ts";
 import { findOrgan, organs, speciesGroups } from "../../../domain/precedents/organ.ts";
+import type { Precedent } from "../../../domain/precedents/precedent.ts";
+import { convertPrecedent } from "../../../domain/precedents/precedent_conversion.ts";
 import {
   citedDate,
   dateName,
   isPeriodOver,
   parsePrecedentDate,
 } from "../../../domain/precedents/precedent_date.ts";
-import { convertPrecedent } from "../../../domain/precedents/precedent_conversion.ts";
-import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import { disputeKeys, disputesOf, relatedId } from "../../../domain/precedents/precedent_relations.ts";
 import type { SourceRecord, ThemeDto } from "../../../domain/precedents/precedent_source.ts";
 import { knownStatuses, shownStatus, suspensionReach } from "../../../domain/precedents/precedent_status.ts";

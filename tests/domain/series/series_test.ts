@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { Caller } from "../../../domain/identity/caller.ts";
+import type { TaxId } from "../../../domain/identity/tax_id.ts";
 import { type Centavos, centavos, sum } from "../../../domain/money.ts";
 import type { OrderStatus } from "../../../domain/orders/order.ts";
 import {
@@ -23,8 +25,6 @@ import {
   wireSeriesOrderStatus,
   wireSeriesStatus,
 } from "../../../domain/series/series.ts";
-import type { Caller } from "../../../domain/identity/caller.ts";
-import type { TaxId } from "../../../domain/identity/tax_id.ts";
 import { COMPANY, day, OTHER, PERSON, plainly } from "../../support/orders/draft_builders.ts";
 import { assistant, cents, JUDGE, judge, order, OTHER_JUDGE } from "../../support/orders/split_builders.ts";
 

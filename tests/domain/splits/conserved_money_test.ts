@@ -1,11 +1,11 @@
 /** Money under random requests and answers: what the program counts is what the institution did. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { balanceOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { remainingOf } from "../../../domain/splits/block_balance.ts";
 import { type Instruction, instructionOf } from "../../../domain/splits/split_action.ts";
 import { type ActionCommand, decideActionAnswer, evolveAction } from "../../../domain/splits/split_answer.ts";
 import { decideActions } from "../../../domain/splits/split_content.ts";
+import { balanceOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { asking, cancelled, NOW, transferred, unblocked } from "../../support/orders/split_answers.ts";
 import { action, cents, history, past, silent } from "../../support/orders/split_builders.ts";
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { TaxId } from "../../../domain/identity/tax_id.ts";
 import {
   decideSeriesSplit,
   type OrderOfSeries,
@@ -7,7 +8,6 @@ import {
 } from "../../../domain/splits/series_split.ts";
 import type { SplitFacts } from "../../../domain/splits/split_draft.ts";
 import type { TargetHistory } from "../../../domain/splits/target_balance.ts";
-import type { TaxId } from "../../../domain/identity/tax_id.ts";
 import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";
 import {
   cents,

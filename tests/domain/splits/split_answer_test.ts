@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { applyExecuted } from "../../../domain/splits/block_balance.ts";
 import { needsContact } from "../../../domain/answers/no_answer.ts";
+import { applyExecuted } from "../../../domain/splits/block_balance.ts";
 import {
   type ActionAnswerRefusal,
   type ActionCommand,

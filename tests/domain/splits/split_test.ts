@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { findCode } from "../../../domain/answers/response_code.ts";
 import { copiedDraftRequest } from "../../../domain/orders/draft_copy.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../../domain/orders/order.ts";
-import { findCode } from "../../../domain/answers/response_code.ts";
 import {
   decideSplit,
   evolveSplit,

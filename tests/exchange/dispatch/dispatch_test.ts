@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { freezeDispatch, readRemittance, type RemittanceBlock, runCutoff } from "../../../exchange/mod.ts";
+import { alarms, events, FIRST_A, statuses, TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
 import {
   BANK_A,
   BANK_B,
@@ -12,7 +13,6 @@ import {
   openExchangeFixture,
   rebuildDigest,
 } from "../../support/exchange/exchange_fixture.ts";
-import { alarms, events, FIRST_A, statuses, TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
 
 const remittances = (t: ExchangeFixture) =>
   t.rows("select ispb, sequence, status, file_name, line_count, totals from remittance order by id");

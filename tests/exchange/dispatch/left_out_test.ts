@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { completeDispatch, publishRemittances, runCutoff } from "../../../exchange/mod.ts";
-import { resolveDecidedFiles } from "../../../store/operations/alarms.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
+import { resolveDecidedFiles } from "../../../store/operations/alarms.ts";
+import { events, statuses, TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
 import {
   BANK_A,
   BANK_B,
@@ -13,8 +14,6 @@ import {
   MONDAY,
   openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
-import { events, statuses, TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
-import { deposit, TRANSFER } from "../../support/exchange/request_fixture.ts";
 import {
   leftOut,
   openAlarms,
@@ -23,6 +22,7 @@ import {
   timesSent,
   whileHeld,
 } from "../../support/exchange/held_rows.ts";
+import { deposit, TRANSFER } from "../../support/exchange/request_fixture.ts";
 import { answerTarget, expectArrival, insertSplit } from "../../support/orders/split_rows.ts";
 
 const publishAll = async (t: ExchangeFixture) =>

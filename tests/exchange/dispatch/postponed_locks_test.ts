@@ -1,6 +1,7 @@
 /** A remittance that is postponed waits for no order that another session holds: it is postponed when that is free. */
 import assert from "node:assert/strict";
 import { completeDispatch, publishRemittance, runCutoff } from "../../../exchange/mod.ts";
+import { events } from "../../support/exchange/dispatch_fixture.ts";
 import {
   BANK_A,
   BANK_B,
@@ -8,7 +9,6 @@ import {
   MONDAY,
   openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
-import { events } from "../../support/exchange/dispatch_fixture.ts";
 import { openAlarms, order, whileHeld } from "../../support/exchange/held_rows.ts";
 
 Deno.test("remittances that nobody holds are postponed at once, and orders of published ones sent; one with a held order follows", async () => {

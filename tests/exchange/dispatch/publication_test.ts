@@ -1,5 +1,8 @@
 /** The publication of remittances: what a process that dies leaves, what is late, and what is not as it was written. */
 import assert from "node:assert/strict";
+import { publicationSteps } from "../../../exchange/dispatch/publication_sequence.ts";
+import { openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
+import { withLock } from "../../../exchange/exclusive_work.ts";
 import {
   batchesOf,
   completeDispatch,
@@ -7,10 +10,8 @@ import {
   publishRemittances,
   runCutoff,
 } from "../../../exchange/mod.ts";
-import { openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
-import { publicationSteps } from "../../../exchange/dispatch/publication_sequence.ts";
-import { withLock } from "../../../exchange/exclusive_work.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
+import { alarms, events, FIRST_A, statuses, TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
 import {
   BANK_A,
   BANK_B,
@@ -20,7 +21,6 @@ import {
   rebuildDigest,
 } from "../../support/exchange/exchange_fixture.ts";
 import { openAlarms } from "../../support/exchange/held_rows.ts";
-import { alarms, events, FIRST_A, statuses, TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
 
 Deno.test("a remittance not published by 23:00 joins the next business day under its number, and orders wait for the later answers", async () => {
   await using t = await openExchangeFixture();

@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { type CreditType, wireCreditType } from "../../../domain/accounts/deposit_request.ts";
 import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
-import { centavos } from "../../../domain/money.ts";
 import {
   type InformationKind,
   informationKinds,
   wireInformation,
 } from "../../../domain/answers/information_answer.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
+import { centavos } from "../../../domain/money.ts";
 import { actionTypes, isTransfer, movesMoney } from "../../../domain/splits/split_action.ts";
 import type { RecordLayout, ValuesOf } from "../../../exchange/layout/field.ts";
 import { LAYOUT_VERSION, remittanceLayout, SERVICE } from "../../../exchange/layout/layout.ts";
-import { publishRemittance, readRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { writeRecord } from "../../../exchange/layout/record.ts";
 import { requestRecords } from "../../../exchange/layout/remittance_reading.ts";
 import { trailerValues } from "../../../exchange/layout/remittance_text.ts";
+import { publishRemittance, readRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { streamLines } from "../../../store/dispatch/remittances.ts";
 import {
   BANK_A,

@@ -1,7 +1,7 @@
 /** A publisher killed in mid-file, as a process of its own. */
 import assert from "node:assert/strict";
-import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { fileDigest } from "../../../exchange/files/publication.ts";
+import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import {
   BANK_A,
   BANK_B,

@@ -19,8 +19,8 @@ import {
   TRANSFER,
   TUESDAY,
 } from "../../support/exchange/request_fixture.ts";
-import { answerTarget, expectArrival, insertSplit } from "../../support/orders/split_rows.ts";
 import { storedType, toldOf } from "../../support/notices/told_events.ts";
+import { answerTarget, expectArrival, insertSplit } from "../../support/orders/split_rows.ts";
 
 /** An order answered by two institutions, and two splits of it: one of both, one of the second. */
 async function splitOfTwo(t: ExchangeFixture, second: string): Promise<void> {

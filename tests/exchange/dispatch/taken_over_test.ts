@@ -1,18 +1,18 @@
 /** A worker that is stopped while it publishes, taken for dead and woken when another has published in its place. */
 import assert from "node:assert/strict";
-import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
-import { openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
 import { publicationSteps } from "../../../exchange/dispatch/publication_sequence.ts";
+import { openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
+import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import { isDatabaseUnavailable } from "../../../store/connection/database_unavailable.ts";
 import { endSessions } from "../../../store/queue/heartbeats.ts";
+import { alarms, FIRST_A } from "../../support/exchange/dispatch_fixture.ts";
 import {
   BANK_A,
   type ExchangeFixture,
   openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
-import { alarms, FIRST_A } from "../../support/exchange/dispatch_fixture.ts";
 
 const PROCESS = "assets-worker-hung";
 

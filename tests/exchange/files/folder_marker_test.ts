@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
 import {
+  ExchangeFolderAbsent,
+  folderRoomWatch,
+  MARKER_FILE,
+  openFolderMarker,
+} from "../../../exchange/files/folder_marker.ts";
+import { FilesAhead } from "../../../exchange/files/newer_files.ts";
+import {
   compareOutboxes,
   intakeFile,
   openExchange,
@@ -11,13 +18,6 @@ import {
 } from "../../../exchange/mod.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
-import {
-  ExchangeFolderAbsent,
-  folderRoomWatch,
-  MARKER_FILE,
-  openFolderMarker,
-} from "../../../exchange/files/folder_marker.ts";
-import { FilesAhead } from "../../../exchange/files/newer_files.ts";
 import {
   BANK_A,
   type ExchangeFixture,

@@ -1,5 +1,8 @@
 /** One institution's folder that does not answer, as a mount of its own whose server is away. */
 import assert from "node:assert/strict";
+import { overdueCount } from "../../../exchange/files/folder_answers.ts";
+import { makeFolders } from "../../../exchange/files/folders.ts";
+import { institutionFolderAnswers, silentPath } from "../../../exchange/files/institution_folder.ts";
 import {
   clearFolders,
   closeAnswers,
@@ -12,9 +15,6 @@ import {
   raiseExchangeAlarms,
   runCutoff,
 } from "../../../exchange/mod.ts";
-import { overdueCount } from "../../../exchange/files/folder_answers.ts";
-import { makeFolders } from "../../../exchange/files/folders.ts";
-import { institutionFolderAnswers, silentPath } from "../../../exchange/files/institution_folder.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import {

@@ -1,5 +1,9 @@
 /** Days of the archive in an object storage: nothing leaves the disk that is not there, and what is needed comes back. */
 import assert from "node:assert/strict";
+import { listArchive, namesIn } from "../../../exchange/files/archive_listing.ts";
+import { StorageUnavailable } from "../../../exchange/files/object_storage.ts";
+import { fileDigest } from "../../../exchange/files/publication.ts";
+import { readArchivedDocument } from "../../../exchange/intake/archived_document.ts";
 import {
   compareRemittance,
   type ExchangeContext,
@@ -8,10 +12,6 @@ import {
   resendRemittance,
   storeArchive,
 } from "../../../exchange/mod.ts";
-import { listArchive, namesIn } from "../../../exchange/files/archive_listing.ts";
-import { fileDigest } from "../../../exchange/files/publication.ts";
-import { readArchivedDocument } from "../../../exchange/intake/archived_document.ts";
-import { StorageUnavailable } from "../../../exchange/files/object_storage.ts";
 import { openAlarmSubjects } from "../../../store/operations/alarms.ts";
 import {
   BANK_A,

@@ -1,8 +1,8 @@
 /** A file's bytes are on the disk before it has its name, and the name before anybody is told of it. */
 import assert from "node:assert/strict";
 import { open } from "node:fs/promises";
-import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { publishText } from "../../../exchange/files/publication.ts";
+import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
 import { BANK_A, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 

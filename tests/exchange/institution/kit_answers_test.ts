@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { centavos } from "../../../domain/money.ts";
-import { type Kit, openKit } from "../../support/institution/kit.ts";
-import { blockLine, informationLine, unblockLine } from "../../support/exchange/remittance_lines.ts";
-import { ANSWER, everyKind, respond, validate } from "../../support/institution/kit_answers.ts";
 import { layoutText } from "../../../exchange/institution/answers/template_columns.ts";
-import { checkCell } from "../../../exchange/layout/record.ts";
 import { answerLayout } from "../../../exchange/layout/layout.ts";
+import { checkCell } from "../../../exchange/layout/record.ts";
+import { blockLine, informationLine, unblockLine } from "../../support/exchange/remittance_lines.ts";
+import { type Kit, openKit } from "../../support/institution/kit.ts";
+import { ANSWER, everyKind, respond, validate } from "../../support/institution/kit_answers.ts";
 
 /** The cells of an answer's lines, by what is asked of them. */
 const details = async ({ read }: Kit): Promise<string[][]> =>

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { centavos } from "../../../domain/money.ts";
-import { type Kit, openKit } from "../../support/institution/kit.ts";
 import { blockLine, DAY, informationLine, unblockLine } from "../../support/exchange/remittance_lines.ts";
+import { type Kit, openKit } from "../../support/institution/kit.ts";
 
 const FOLDER = "99000001";
 

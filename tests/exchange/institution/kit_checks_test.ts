@@ -1,8 +1,8 @@
 /** What the kit says of files that are checked: answers, what lies beside them, remittances and receipts. */
 import assert from "node:assert/strict";
 import { openKit } from "../../support/institution/kit.ts";
-import type { Ran } from "../../support/processes/run_deno.ts";
 import { ANSWER, everyKind, respond, validate } from "../../support/institution/kit_answers.ts";
+import type { Ran } from "../../support/processes/run_deno.ts";
 
 /** An answer of the kit, with one thing changed, and what must be said of it. */
 const damages: readonly (readonly [what: string, change: (text: string) => string, said: RegExp])[] = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { needs } from "../../support/processes/debian.ts";
-import { type Kit, kitFlags, openKit } from "../../support/institution/kit.ts";
-import type { Ran } from "../../support/processes/run_deno.ts";
 import { blockLine, informationLine, transferLine } from "../../support/exchange/remittance_lines.ts";
+import { type Kit, kitFlags, openKit } from "../../support/institution/kit.ts";
+import { needs } from "../../support/processes/debian.ts";
+import type { Ran } from "../../support/processes/run_deno.ts";
 
 const commands = [
   "validar",

@@ -1,8 +1,8 @@
 /** The kit's memory, with envelopes. */
 import assert from "node:assert/strict";
 import { openKit } from "../../support/institution/kit.ts";
-import { makeKey, sealed } from "../../support/openpgp/openpgp.ts";
 import { inSmallHeap, lines, moment } from "../../support/institution/kit_memory.ts";
+import { makeKey, sealed } from "../../support/openpgp/openpgp.ts";
 
 Deno.test("so it is out of an envelope, and into one", async () => {
   await using kit = await openKit();

@@ -1,7 +1,6 @@
 /** Envelopes the kit does not open, and the keys it is given. */
 import assert from "node:assert/strict";
 import { openKit } from "../../support/institution/kit.ts";
-import { foreign, sealed } from "../../support/openpgp/openpgp.ts";
 import {
   bank,
   KEYS,
@@ -11,6 +10,7 @@ import {
   stranger,
   writeKeys,
 } from "../../support/institution/kit_envelopes.ts";
+import { foreign, sealed } from "../../support/openpgp/openpgp.ts";
 
 /** Remittances that are not opened: the envelope, the options, the exit code and what is said. */
 const refused: [string, (text: string) => Promise<Uint8Array>, readonly string[], number, RegExp][] = [

@@ -5,7 +5,6 @@ import { makeFault } from "../../../exchange/layout/rejection.ts";
 import { fingerprintOf } from "../../../exchange/openpgp/message.ts";
 import { type ReceiptResult, writeReceipt } from "../../../exchange/receipt.ts";
 import { type Kit, openKit } from "../../support/institution/kit.ts";
-import { type Pair, sealed, unsealed } from "../../support/openpgp/openpgp.ts";
 import {
   ANSWER,
   bank,
@@ -18,6 +17,7 @@ import {
   stranger,
   writeKeys,
 } from "../../support/institution/kit_envelopes.ts";
+import { type Pair, sealed, unsealed } from "../../support/openpgp/openpgp.ts";
 
 const DOCUMENT = "ASSETS_ANX_99000001_20261124_000001_0001.pdf";
 

@@ -1,9 +1,8 @@
 /** The keys the kit is given: locked ones, and files that hold none. */
 import assert from "node:assert/strict";
 import { decryptKey, encryptKey } from "openpgp";
-import { openKit } from "../../support/institution/kit.ts";
-import { makeKey } from "../../support/openpgp/openpgp.ts";
 import { blockLine } from "../../support/exchange/remittance_lines.ts";
+import { openKit } from "../../support/institution/kit.ts";
 import {
   ANSWER,
   bank,
@@ -12,6 +11,7 @@ import {
   sealedRemittance,
   writeKeys,
 } from "../../support/institution/kit_envelopes.ts";
+import { makeKey } from "../../support/openpgp/openpgp.ts";
 
 Deno.test("a locked private key is opened by a passphrase from a file or the environment, never from an argument", async () => {
   await using kit = await openKit();

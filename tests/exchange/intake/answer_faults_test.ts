@@ -1,5 +1,7 @@
 /** How a receipt names what the domain refused; the rules themselves are tested in `tests/domain/answers/`. */
 import assert from "node:assert/strict";
+import type { BlockedAmount } from "../../../domain/answers/code_effects.ts";
+import { centavos } from "../../../domain/money.ts";
 import {
   assetPartsFault,
   recordFault,
@@ -7,8 +9,6 @@ import {
   repeatedFieldFaults,
   supplementFault,
 } from "../../../exchange/intake/answer_faults.ts";
-import type { BlockedAmount } from "../../../domain/answers/code_effects.ts";
-import { centavos } from "../../../domain/money.ts";
 
 const at = Temporal.Instant.from("2026-11-23T13:00:00Z");
 const requested = centavos(100_000n);

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { decideAnswer } from "../../../domain/answers/answer.ts";
 import { type AnswerLine, type RemittanceLine } from "../../../exchange/mod.ts";
-import { BANK_A, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import {
   accepted,
   blockOf,
@@ -14,6 +13,7 @@ import {
   money,
   targets,
 } from "../../support/exchange/answers_fixture.ts";
+import { BANK_A, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { actions, answered, split } from "../../support/exchange/split_answers.ts";
 
 Deno.test("a cancelled block holds nothing; one that had been carried out in silence holds what the institution says", async () => {

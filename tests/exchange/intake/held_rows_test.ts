@@ -1,6 +1,7 @@
 /** One row that somebody holds delays neither the intake nor the closing of the other institutions. */
 import assert from "node:assert/strict";
 import { intakeFiles, publishText, resumeIntake } from "../../../exchange/mod.ts";
+import { resolveDecidedFiles } from "../../../store/operations/alarms.ts";
 import {
   BANK_A,
   BANK_B,
@@ -8,7 +9,6 @@ import {
   MONDAY,
   openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
-import { resolveDecidedFiles } from "../../../store/operations/alarms.ts";
 import { openAlarms, whileHeld } from "../../support/exchange/held_rows.ts";
 
 const codes = (t: ExchangeFixture) => t.rows("select ispb, code from order_target order by ispb");

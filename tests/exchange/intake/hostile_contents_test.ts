@@ -1,9 +1,9 @@
 /** What the files in an inbox may hold, and what may become of them while they are there: none of it changes an order. */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { intakeFile } from "../../../exchange/mod.ts";
-import { claimFile, recordClaims } from "../../../exchange/intake/claim.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
+import { claimFile, recordClaims } from "../../../exchange/intake/claim.ts";
+import { intakeFile } from "../../../exchange/mod.ts";
 import { BANK_A, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import {
   answerFileName,

@@ -2,11 +2,6 @@
 import assert from "node:assert/strict";
 import { type AnswerLine, intakeFile, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 import {
-  BANK_A,
-  type ExchangeFixture,
-  openExchangeFixture,
-} from "../../support/exchange/exchange_fixture.ts";
-import {
   accepted,
   blockOf,
   dispatchMonday,
@@ -16,6 +11,11 @@ import {
   money,
   targets,
 } from "../../support/exchange/answers_fixture.ts";
+import {
+  BANK_A,
+  type ExchangeFixture,
+  openExchangeFixture,
+} from "../../support/exchange/exchange_fixture.ts";
 
 const informationOf =
   (t: ExchangeFixture, code: string, rest: Partial<AnswerLine> = {}) => (line: RemittanceLine) =>

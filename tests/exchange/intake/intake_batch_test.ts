@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { intakeBatchesOf, intakeFiles, type IntakeOutcome, resumeIntake } from "../../../exchange/mod.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
+import { intakeBatchesOf, intakeFiles, type IntakeOutcome, resumeIntake } from "../../../exchange/mod.ts";
 import {
   BANK_A,
   BANK_B,

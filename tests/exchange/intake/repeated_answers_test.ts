@@ -1,16 +1,9 @@
 /** An answer that comes again: equal in meaning it changes nothing, otherwise it rejects its file. */
 import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
-import { type AnswerLine, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 import { answerLineOf } from "../../../exchange/intake/answer_file.ts";
 import { contradictedField } from "../../../exchange/layout/repeated_answer.ts";
-import {
-  BANK_A,
-  BANK_B,
-  type ExchangeFixture,
-  MONDAY,
-  openExchangeFixture,
-} from "../../support/exchange/exchange_fixture.ts";
+import { type AnswerLine, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 import {
   accepted,
   blockOf,
@@ -20,6 +13,13 @@ import {
   fileOf,
   money,
 } from "../../support/exchange/answers_fixture.ts";
+import {
+  BANK_A,
+  BANK_B,
+  type ExchangeFixture,
+  MONDAY,
+  openExchangeFixture,
+} from "../../support/exchange/exchange_fixture.ts";
 import { actions, answered, split } from "../../support/exchange/split_answers.ts";
 
 const TRANSFER = "202600000000000188";

@@ -3,14 +3,6 @@ import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { type AnswerLine, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 import {
-  BANK_A,
-  BANK_B,
-  type ExchangeFixture,
-  MONDAY,
-  openExchangeFixture,
-} from "../../support/exchange/exchange_fixture.ts";
-import { insertSplit } from "../../support/orders/split_rows.ts";
-import {
   accepted,
   blockOf,
   dispatchMonday,
@@ -19,7 +11,15 @@ import {
   money,
   targets,
 } from "../../support/exchange/answers_fixture.ts";
+import {
+  BANK_A,
+  BANK_B,
+  type ExchangeFixture,
+  MONDAY,
+  openExchangeFixture,
+} from "../../support/exchange/exchange_fixture.ts";
 import { actions, answered, split } from "../../support/exchange/split_answers.ts";
+import { insertSplit } from "../../support/orders/split_rows.ts";
 
 const TRANSFER = "202600000000000188";
 

@@ -1,8 +1,8 @@
 /** Files of answers that are rejected whole for a value that cannot be, or for their bytes. */
 import assert from "node:assert/strict";
 import { BANK_A, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
-import { type Refusal, refusalName, rejectedWhole } from "../../support/exchange/intake_refusals.ts";
 import { dispatchTwoOrders, fullAnswer } from "../../support/exchange/intake_fixture.ts";
+import { type Refusal, refusalName, rejectedWhole } from "../../support/exchange/intake_refusals.ts";
 
 const refusals: Refusal[] = [
   ["an unknown code", (t) => t.replace(";01;100000;", ";77;100000;"), [2, "codigoResposta", "V01"]],

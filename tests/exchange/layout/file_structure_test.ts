@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { answerFile } from "../../../exchange/intake/answer_file.ts";
 import { answerLayout, remittanceLayout } from "../../../exchange/layout/layout.ts";
 import { readLines } from "../../../exchange/layout/lines.ts";
-import { manual, MANUAL_PATH } from "../../../exchange/manual/manual.ts";
+import { collectFaults, MAX_FAULTS } from "../../../exchange/layout/rejection.ts";
 import { example } from "../../../exchange/manual/example.ts";
 import { fullExample } from "../../../exchange/manual/full_example.ts";
-import { collectFaults, MAX_FAULTS } from "../../../exchange/layout/rejection.ts";
+import { manual, MANUAL_PATH } from "../../../exchange/manual/manual.ts";
 import { blockAnswer, date, faultsOf } from "../../support/exchange/file_lines.ts";
 
 const small = () =>

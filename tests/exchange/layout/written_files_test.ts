@@ -1,6 +1,8 @@
 /** Files of any lines, written and read back. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { fileDigest } from "../../../exchange/files/publication.ts";
+import { readSidecar } from "../../../exchange/files/sidecar.ts";
 import {
   answerFile,
   answerFileName,
@@ -11,7 +13,6 @@ import {
 } from "../../../exchange/intake/answer_file.ts";
 import type { FieldValue, RecordLayout } from "../../../exchange/layout/field.ts";
 import { answerLayout, remittanceLayout } from "../../../exchange/layout/layout.ts";
-import { fileDigest } from "../../../exchange/files/publication.ts";
 import { splitLine } from "../../../exchange/layout/record.ts";
 import {
   readRemittance,
@@ -19,7 +20,6 @@ import {
   requestRecords,
 } from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/layout/remittance_text.ts";
-import { readSidecar } from "../../../exchange/files/sidecar.ts";
 import { blockAnswer, comparable, date, faultsOf, valuesOf } from "../../support/exchange/file_lines.ts";
 
 /** Lines of several kinds, each with all values its record can have. */

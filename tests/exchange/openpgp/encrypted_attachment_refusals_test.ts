@@ -6,6 +6,13 @@ import {
   type ExchangeFixture,
   openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
+import {
+  answerWith,
+  deliverSealed,
+  PDF,
+  requested,
+  sealedFor,
+} from "../../support/openpgp/encrypted_attachments.ts";
 import { compressedBomb, foreign, makeKey, sealed } from "../../support/openpgp/openpgp.ts";
 import {
   bankA,
@@ -15,13 +22,6 @@ import {
   revokeKey,
   serviceKey,
 } from "../../support/openpgp/openpgp_fixture.ts";
-import {
-  answerWith,
-  deliverSealed,
-  PDF,
-  requested,
-  sealedFor,
-} from "../../support/openpgp/encrypted_attachments.ts";
 
 const codes = async (t: ExchangeFixture) => await t.rows("select code from order_target");
 

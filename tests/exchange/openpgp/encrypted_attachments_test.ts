@@ -1,10 +1,9 @@
 /** Documents of an institution that seals: in envelopes of their own, opened on intake. */
 import assert from "node:assert/strict";
 import { dirname } from "node:path";
-import { intakeFile } from "../../../exchange/mod.ts";
 import { MAX_ATTACHMENT_BYTES } from "../../../exchange/layout/limits.ts";
+import { intakeFile } from "../../../exchange/mod.ts";
 import { BANK_A, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
-import { codesOf } from "../../support/openpgp/openpgp_fixture.ts";
 import {
   answerWith,
   deliverSealed,
@@ -14,6 +13,7 @@ import {
   sealedFor,
   sha256,
 } from "../../support/openpgp/encrypted_attachments.ts";
+import { codesOf } from "../../support/openpgp/openpgp_fixture.ts";
 
 Deno.test("a sealed document is archived as it came and opened, and leaves the inbox with its answer", async () => {
   await using t = await openExchangeFixture();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { intakeFile, resumeIntake } from "../../../exchange/mod.ts";
 import { answerLimits } from "../../../exchange/layout/limits.ts";
+import { intakeFile, resumeIntake } from "../../../exchange/mod.ts";
 import { BANK_A, BANK_B, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { compressedBomb, makeKey } from "../../support/openpgp/openpgp.ts";
 import {

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
 import { readKey } from "openpgp";
+import { encryptedSteps } from "../../../exchange/dispatch/publication_sequence.ts";
+import { openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
+import { withLock } from "../../../exchange/exclusive_work.ts";
+import { fileDigest } from "../../../exchange/files/publication.ts";
 import {
   compareRemittance,
   completeDispatch,
@@ -8,10 +12,6 @@ import {
   resumeIntake,
   runCutoff,
 } from "../../../exchange/mod.ts";
-import { fileDigest } from "../../../exchange/files/publication.ts";
-import { encryptedSteps } from "../../../exchange/dispatch/publication_sequence.ts";
-import { openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
-import { withLock } from "../../../exchange/exclusive_work.ts";
 import { saveChannel } from "../../../store/sftp/channels.ts";
 import { publishedFiles } from "../../../store/sftp/file_deliveries.ts";
 import {

@@ -3,8 +3,8 @@ import { Buffer } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { decrypt, readKey, readMessage } from "openpgp";
-import { decryptAndVerify, fingerprintOf, type MessageFault } from "../../../exchange/openpgp/message.ts";
 import { decryptContainer, encryptContainer } from "../../../exchange/openpgp/encrypted_container.ts";
+import { decryptAndVerify, fingerprintOf, type MessageFault } from "../../../exchange/openpgp/message.ts";
 import { readOfferedKey } from "../../../exchange/openpgp/public_key.ts";
 import { compressedBomb, foreign, gnupg, makeKey, type Pair, sealed } from "../../support/openpgp/openpgp.ts";
 

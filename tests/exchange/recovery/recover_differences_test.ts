@@ -1,11 +1,11 @@
 /** What a recovery finds that is not as it was: splits known from files alone, other decisions, files never written, numbers given again. */
 import assert from "node:assert/strict";
 import { completeDispatch, ordersInFiles, surveyArchive } from "../../../exchange/mod.ts";
+import { copyDatabase } from "../../support/database/restored.ts";
 import { BANK_A, BANK_B, BANK_C, MONDAY } from "../../support/exchange/exchange_fixture.ts";
+import { askForBlock, collect, recovered, restoring } from "../../support/exchange/recovering.ts";
 import { bankB, registerKey, requireEncryption } from "../../support/openpgp/openpgp_fixture.ts";
 import { answerTarget, insertSplit } from "../../support/orders/split_rows.ts";
-import { copyDatabase } from "../../support/database/restored.ts";
-import { askForBlock, collect, recovered, restoring } from "../../support/exchange/recovering.ts";
 
 const TUESDAY = MONDAY.add({ days: 1 });
 

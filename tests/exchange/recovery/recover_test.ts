@@ -7,6 +7,7 @@ import {
   runCutoff,
 } from "../../../exchange/mod.ts";
 import { compareAnswers } from "../../../store/audit/evidence.ts";
+import { copyDatabase } from "../../support/database/restored.ts";
 import {
   BANK_A,
   BANK_B,
@@ -15,7 +16,6 @@ import {
   LEADER,
   MONDAY,
 } from "../../support/exchange/exchange_fixture.ts";
-import { copyDatabase } from "../../support/database/restored.ts";
 import { askForBlock, collect, recovered, restoring } from "../../support/exchange/recovering.ts";
 
 const TUESDAY = MONDAY.add({ days: 1 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { completeDispatch, publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
+import { copyDatabase, type DatabaseCopy } from "../../support/database/restored.ts";
 import {
   BANK_A,
   BANK_B,
@@ -9,7 +10,6 @@ import {
   type ExchangeFixture,
   MONDAY,
 } from "../../support/exchange/exchange_fixture.ts";
-import { copyDatabase, type DatabaseCopy } from "../../support/database/restored.ts";
 import { order, sentTo, timesSent, whileHeld } from "../../support/exchange/held_rows.ts";
 import { askForBlock, recovered, restoring } from "../../support/exchange/recovering.ts";
 

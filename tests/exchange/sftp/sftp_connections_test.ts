@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { sendFiles } from "../../../exchange/mod.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";
 import { BANK_A, BANK_B } from "../../support/exchange/exchange_fixture.ts";
-import { alarms, channelTo, names, publishTestFile, sftpTest } from "../../support/sftp/sftp_fixture.ts";
 import { tcpProxy } from "../../support/faults/tcp_proxy.ts";
+import { alarms, channelTo, names, publishTestFile, sftpTest } from "../../support/sftp/sftp_fixture.ts";
 import { assertDelivered, stateOf, undelivered } from "../../support/sftp/sftp_state.ts";
 
 for (const type of ["cut", "freeze"] as const) {

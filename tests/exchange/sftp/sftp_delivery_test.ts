@@ -1,12 +1,12 @@
 /** Delivery to institutions' own SFTP servers: a real OpenSSH, and everything that can go wrong on the way to it. */
 import assert from "node:assert/strict";
 import { sendFiles } from "../../../exchange/mod.ts";
-import { isTransient, raisesAlarm, retryAfterSeconds } from "../../../exchange/sftp/sftp_fault.ts";
 import { recordPublished } from "../../../exchange/sftp/send_files.ts";
+import { isTransient, raisesAlarm, retryAfterSeconds } from "../../../exchange/sftp/sftp_fault.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";
 import { BANK_A, BANK_B, exchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
-import { canServe, fingerprint, makeKey, sftpServer, systemUser } from "../../support/sftp/sftp_server.ts";
 import { alarms, channelTo, names, publishTestFile, sftpTest } from "../../support/sftp/sftp_fixture.ts";
+import { canServe, fingerprint, makeKey, sftpServer, systemUser } from "../../support/sftp/sftp_server.ts";
 import { assertDelivered, CHANNEL, stateOf, undelivered } from "../../support/sftp/sftp_state.ts";
 
 Deno.test("what passes by itself is tried again soon and tells nobody at first; for all else an operator is told at once", () => {

@@ -1,11 +1,12 @@
 /** Fetching answers from institutions' own SFTP servers: a real OpenSSH, hostile names, half files, refused moves. */
 import assert from "node:assert/strict";
+import { answerLimits } from "../../../exchange/layout/limits.ts";
 import { fetchFiles, intakeFile, sendFiles } from "../../../exchange/mod.ts";
 import { kindOfRemote } from "../../../exchange/sftp/remote_listing.ts";
 import { recordPublished } from "../../../exchange/sftp/send_files.ts";
-import { answerLimits } from "../../../exchange/layout/limits.ts";
 import { dueChannels, removeChannel } from "../../../store/sftp/channels.ts";
 import { BANK_A, type ExchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
+import { tcpProxy } from "../../support/faults/tcp_proxy.ts";
 import {
   alarms,
   bytesOf,
@@ -16,7 +17,6 @@ import {
   sha256Of,
 } from "../../support/sftp/sftp_fixture.ts";
 import { run } from "../../support/sftp/sftp_server.ts";
-import { tcpProxy } from "../../support/faults/tcp_proxy.ts";
 
 const CHANNEL = `channel-failed ${BANK_A}/recolhimento`;
 const nameOf = (sequence: number, kind = "RET") =>

@@ -1,7 +1,7 @@
 /** The exchange folder behind a chrooted OpenSSH, set up with the very commands and configuration of docs/sftp.md. */
 import assert from "node:assert/strict";
-import { createInboxScanner, intakeFile, openExchange, publishSidecar } from "../../../exchange/mod.ts";
 import { makeFolders } from "../../../exchange/files/folders.ts";
+import { createInboxScanner, intakeFile, openExchange, publishSidecar } from "../../../exchange/mod.ts";
 import { openSftp, type SftpConnection } from "../../../exchange/sftp/sftp_connection.ts";
 import { sftpFaultOf } from "../../../exchange/sftp/sftp_fault.ts";
 import {
@@ -9,6 +9,7 @@ import {
   exchangeFixture,
   openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
+import { names, sha256Of } from "../../support/sftp/sftp_fixture.ts";
 import {
   canServe,
   makeKey,
@@ -18,7 +19,6 @@ import {
   sftpServer,
   systemUser,
 } from "../../support/sftp/sftp_server.ts";
-import { names, sha256Of } from "../../support/sftp/sftp_fixture.ts";
 
 const doc = Deno.readTextFileSync(new URL("../../../docs/sftp.md", import.meta.url));
 

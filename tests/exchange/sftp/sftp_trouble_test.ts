@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { sendFiles } from "../../../exchange/mod.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";
 import { BANK_A } from "../../support/exchange/exchange_fixture.ts";
-import { canMount, run } from "../../support/sftp/sftp_server.ts";
 import {
   alarms,
   bytesOf,
@@ -12,6 +11,7 @@ import {
   publishTestFile,
   sftpTest,
 } from "../../support/sftp/sftp_fixture.ts";
+import { canMount, run } from "../../support/sftp/sftp_server.ts";
 import { assertDelivered, CHANNEL, stateOf, undelivered } from "../../support/sftp/sftp_state.ts";
 
 Deno.test({

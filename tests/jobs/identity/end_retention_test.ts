@@ -11,9 +11,9 @@ import {
   protocolOrder,
   signInPeople,
 } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
 import { age, runRetention as run } from "../../support/identity/retention.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const information = draftJson({
   tipo: "REQUISICAO_INFORMACOES",

@@ -10,8 +10,8 @@ import { call, DEFENDANT, draftJson, protocolOrder, signInPeople } from "../../s
 import { runExchange } from "../../support/exchange/run_exchange.ts";
 import { documentedColumns } from "../../support/identity/personal_data_page.ts";
 import { age, runRetention } from "../../support/identity/retention.ts";
-import { NAMED } from "../../support/orders/draft_addresses.ts";
 import { splitCalls, targetAt } from "../../support/orders/answered_order.ts";
+import { NAMED } from "../../support/orders/draft_addresses.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 /** The automatic institution that blocks all it is asked for, and one that gives information. */

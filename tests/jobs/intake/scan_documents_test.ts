@@ -1,8 +1,8 @@
 /** A document that an institution sent is handed out once the scanner has said that it is clean, and not before. */
 import assert from "node:assert/strict";
 import { openScanner } from "../../../registries/clamd.ts";
-import { InformationAnswers } from "../../../routes/orders/information_answers.ts";
 import { routes } from "../../../routes/mod.ts";
+import { InformationAnswers } from "../../../routes/orders/information_answers.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import {
   call,

@@ -7,9 +7,9 @@ import { mailDigestFacts } from "../../../store/notices/mail_digest_facts.ts";
 import { confirmMailDigest, saveMailDigest } from "../../../store/notices/mail_digests.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { signInPeople } from "../../support/api.ts";
-import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { jobsWith } from "../../support/notices/receiver.ts";
 import { startMailServer } from "../../support/notices/smtp_server.ts";
+import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { workOnce } from "../../support/work.ts";
 

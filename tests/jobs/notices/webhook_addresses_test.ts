@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { openWebhooks } from "../../../registries/notices/webhook.ts";
 import { protocolOrder, signInPeople } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { startReceiver, subscribe, workUntil, workWith } from "../../support/notices/receiver.ts";
 import { deliveries } from "../../support/notices/webhook_reads.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("a slow receiver counts as failed when its time is over, a redirect is not followed, a closed port is said so", async () => {
   await using t = await openTestContext();

@@ -1,9 +1,9 @@
 /** Notices that fail: attempts, dead letters, replay, and addresses nothing is sent to. */
 import assert from "node:assert/strict";
 import { call, protocolOrder, signInPeople } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { deliverAllEvents, startReceiver, subscribe, workUntil } from "../../support/notices/receiver.ts";
 import { alarms, deliveries, orders, path, protocols, read } from "../../support/notices/webhook_reads.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("a notice that fails is tried ten times over three days under one id, then kept as a dead letter with an alarm", async () => {
   await using t = await openTestContext();

@@ -1,9 +1,9 @@
 /** Webhooks from the event to the receiver: order, signature, whose events, crashes, isolation. */
 import assert from "node:assert/strict";
 import { call, draftJson, PROCESS, protocolOrder, signInPeople } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { deliverAllEvents, startReceiver, subscribe, workUntil } from "../../support/notices/receiver.ts";
 import { deliveries, orders, path, verified } from "../../support/notices/webhook_reads.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 /** One of the tests' own; nothing of it is left when it has stopped. */
 

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { openWebhooks } from "../../../registries/notices/webhook.ts";
 import { call, protocolOrder, signInPeople, SYSTEM } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { deliverAllEvents, startReceiver, subscribe, workUntil } from "../../support/notices/receiver.ts";
 import { alarms, orders, path, protocols, read, verified } from "../../support/notices/webhook_reads.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("a subscription that ends while it is told: its receiver may have the rest of what was due, and nothing after", async () => {
   await using t = await openTestContext();

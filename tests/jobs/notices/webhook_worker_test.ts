@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { startWorker } from "../../../jobs/worker.ts";
 import { protocolOrder, signInPeople } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import {
   deliverAllEvents,
   jobsWith,
@@ -11,8 +10,9 @@ import {
   workUntil,
   workWith,
 } from "../../support/notices/receiver.ts";
-import { until } from "../../support/until.ts";
 import { deliveries, orders } from "../../support/notices/webhook_reads.ts";
+import { openTestContext } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
 
 /** One of the tests' own; nothing of it is left when it has stopped. */
 const aWorker = { concurrency: 1, pollSeconds: 600, graceMs: 0 };

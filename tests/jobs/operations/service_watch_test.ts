@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
+import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { type AlarmSettings, sendAlarms } from "../../../jobs/operations/send_alarms.ts";
-import { promptTasks } from "../../../jobs/timetable.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
+import { promptTasks } from "../../../jobs/timetable.ts";
 import { openMailer } from "../../../registries/notices/mail.ts";
+import { serviceFaults } from "../../../routes/health/service_health.ts";
+import { saveScanned } from "../../../store/dispatch/exchange_folder.ts";
 import {
   listAlarms,
   raiseAgain,
@@ -13,12 +15,10 @@ import {
   resolveAlarm,
   resolveAlarms,
 } from "../../../store/operations/alarms.ts";
-import { saveScanned } from "../../../store/dispatch/exchange_folder.ts";
-import { serviceFaults } from "../../../routes/health/service_health.ts";
 import { recordProcess } from "../../../store/operations/processes.ts";
+import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { listUnfinishedTasks } from "../../../store/queue/job_queue.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
-import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
 import { readable, startMailServer } from "../../support/notices/smtp_server.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";

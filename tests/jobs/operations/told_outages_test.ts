@@ -1,13 +1,13 @@
 /** Outages of what is around, and of the ways to people, as the watch tells of them. */
 import assert from "node:assert/strict";
-import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { sql } from "kysely";
 import { isAway } from "../../../domain/operations/registry_outage.ts";
+import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
+import { openMetrics } from "../../../program/roles/metrics.ts";
 import { callPolicy, FailedCall } from "../../../registries/http/call_policy.ts";
 import { openOutages } from "../../../registries/http/failure.ts";
 import { openMailer } from "../../../registries/notices/mail.ts";
-import { openMetrics } from "../../../program/roles/metrics.ts";
 import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
 import { listOutages, saveOutages } from "../../../store/operations/registry_outages.ts";

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
+import { openMailer } from "../../../registries/notices/mail.ts";
 import { connect, connectBeside } from "../../../store/connection/connection.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
 import { startMailServer } from "../../support/notices/smtp_server.ts";
-import { openMailer } from "../../../registries/notices/mail.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
+import { precedentTitle } from "../../../domain/precedents/citation.ts";
+import { openDataColumns, type OpenDataRow, readOpenDataRow } from "../../../domain/precedents/open_data.ts";
+import { ok } from "../../../domain/result.ts";
 import { importOpenData, type ImportReport } from "../../../jobs/precedents/import_open_data.ts";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
-import { importText, previewText } from "../../../program/commands/import_report.ts";
 import { previewOpenData } from "../../../jobs/precedents/preview_open_data.ts";
-import { precedentTitle } from "../../../domain/precedents/citation.ts";
+import { importText, previewText } from "../../../program/commands/import_report.ts";
+import { precedentsBank } from "../../../registries/bnp.ts";
 import { allIndexedIds } from "../../support/precedents/indexed_ids.ts";
 import { idsOf, request } from "../../support/precedents/search_builders.ts";
-import { precedentsBank } from "../../../registries/bnp.ts";
-import { ok } from "../../../domain/result.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
-import { openDataColumns, type OpenDataRow, readOpenDataRow } from "../../../domain/precedents/open_data.ts";
 
 const EXTRACT = "staging/data/stj_precedentes.csv";
 

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
 import type { SearchEngine } from "../../../search/engine.ts";
-import { findIndexFault } from "../../../search/search_fault.ts";
 import { readSynonyms } from "../../../search/language/synonym_table.ts";
+import { findIndexFault } from "../../../search/search_fault.ts";
 import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";
-import { smallTypesense } from "../../support/precedents/typesense_server.ts";
-import { sql } from "kysely";
 import { listAlarms } from "../../../store/operations/alarms.ts";
 import { lastRuns } from "../../../store/precedents/index_runs.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";
-import { bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";
-import { openTestContext, testContext } from "../../support/test_context.ts";
 import { allIndexedIds } from "../../support/precedents/indexed_ids.ts";
 import { indexing, STJ, theme } from "../../support/precedents/indexing.ts";
+import { bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";
+import { smallTypesense } from "../../support/precedents/typesense_server.ts";
+import { openTestContext, testContext } from "../../support/test_context.ts";
 
 Deno.test("the first run reads everything page by page and makes it searched at once, later ones only what was updated", async () => {
   await using t = await openTestContext();

@@ -6,9 +6,9 @@ import { precedentsBank } from "../../../registries/bnp.ts";
 import { listRefusals, withIndexingLock } from "../../../store/precedents/index_runs.ts";
 import { listRelatedIds } from "../../../store/precedents/precedent_disputes.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";
+import { indexing, theme } from "../../support/precedents/indexing.ts";
 import { bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";
 import { openTestContext } from "../../support/test_context.ts";
-import { indexing, theme } from "../../support/precedents/indexing.ts";
 
 Deno.test("a bad record is told of with the reason and skipped; once it is right it is indexed and told of no more", async () => {
   await using t = await openTestContext();

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { XMLParser } from "fast-xml-parser";
 import { Webhook } from "standardwebhooks";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
-import { recordIndexed } from "../../../store/precedents/precedent_index.ts";
 import { routes } from "../../../routes/mod.ts";
+import { recordIndexed } from "../../../store/precedents/precedent_index.ts";
 import { call, parseRefusal } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const path = "/api/v1/pesquisas-salvas";
 

@@ -1,8 +1,7 @@
 /** How a series ends, and what becomes of the order that waits or is with the institutions then. */
 import assert from "node:assert/strict";
-import { readOrder, targetAt } from "../../support/orders/answered_order.ts";
 import { call, draftJson, parseRefusal, signInPeople } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
+import { readOrder, targetAt } from "../../support/orders/answered_order.ts";
 import {
   A,
   B,
@@ -16,6 +15,7 @@ import {
   readSeries,
   startSeries,
 } from "../../support/orders/series_fixture.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("series: nothing is repeated after the total is blocked", async () => {
   await using t = await openTestContext();

@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { followUpAnsweredOrders } from "../../../jobs/splits/follow_up.ts";
-import { deposit, readOrder } from "../../support/orders/answered_order.ts";
-import { call, createDraft, defendant, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { Order } from "../../../routes/orders/order_schema.ts";
 import { withoutRelationship } from "../../../staging/data/seed_defendants.ts";
+import { call, createDraft, defendant, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
+import { deposit, readOrder } from "../../support/orders/answered_order.ts";
 import {
   A,
   B,
@@ -19,6 +18,7 @@ import {
   readSeries,
   startSeries,
 } from "../../support/orders/series_fixture.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 Deno.test("series: the next order asks what the last one left, and is an order of its own", async () => {
   await using t = await openTestContext();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
-import type { JobApp } from "../../../jobs/task.ts";
 import { followUpAnsweredOrders } from "../../../jobs/splits/follow_up.ts";
+import type { JobApp } from "../../../jobs/task.ts";
 import { lockOrders } from "../../../store/orders/orders.ts";
 import {
   BANK_A,

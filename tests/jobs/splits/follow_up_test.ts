@@ -1,9 +1,10 @@
 /** What the service does by itself once answers are published. */
 import assert from "node:assert/strict";
-import { Split, SplitSummary } from "../../../routes/splits/split_schema.ts";
 import { RuleAnswer } from "../../../routes/accounts/court_rules.ts";
-import { TransferAnswer } from "../../../routes/orders/transfers.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { TransferAnswer } from "../../../routes/orders/transfers.ts";
+import { Split, SplitSummary } from "../../../routes/splits/split_schema.ts";
+import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import {
   answerSplit,
   deposit,
@@ -12,7 +13,6 @@ import {
   splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const A = "99000001";

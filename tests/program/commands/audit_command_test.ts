@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { ANCHORS_FILE, pushAnchorsTask } from "../../../jobs/push_anchors.ts";
 import type { JobApp } from "../../../jobs/task.ts";
 import type { Db } from "../../../store/connection/connection.ts";
-import { runDeno } from "../../support/processes/run_deno.ts";
 import { chain, NOW, openDatabase, SEAL_KEY, tamper } from "../../support/audit/seals.ts";
+import { runDeno } from "../../support/processes/run_deno.ts";
 import { taskArguments } from "../../support/processes/tasks.ts";
 
 /** The command as its task starts it. */

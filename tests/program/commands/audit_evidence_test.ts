@@ -1,7 +1,7 @@
 /** `deno task audit` over what was sent, received and issued: what it names, and with which exit code. */
 import assert from "node:assert/strict";
-import { BANK_A, BANK_B, MONDAY, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { SEAL_KEY } from "../../support/audit/seals.ts";
+import { BANK_A, BANK_B, MONDAY, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { runDeno } from "../../support/processes/run_deno.ts";
 import { taskArguments } from "../../support/processes/tasks.ts";
 

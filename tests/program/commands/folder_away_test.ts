@@ -1,8 +1,8 @@
 /** Commands on an exchange folder that hangs or is not mounted: they end with what to do, and write nothing there. */
 import assert from "node:assert/strict";
-import { noSealKeys } from "../../support/config/settings.ts";
 import { makeCopy } from "../../../program/commands/backup.ts";
 import { requireUsable } from "../../../program/opening/usable_folder.ts";
+import { noSealKeys } from "../../support/config/settings.ts";
 import { BANK_A, exchangeFixture, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { canHang, hungMount } from "../../support/faults/hung_mount.ts";
 import { runDeno } from "../../support/processes/run_deno.ts";

@@ -1,17 +1,17 @@
 /** What production is handed: the archive runs by itself, as a user who may write nothing, on a database of two roles. */
 import assert from "node:assert/strict";
-import { sql } from "kysely";
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { isNeeded } from "../../../program/commands/packaging/installed_files.ts";
 import { namedPackages, reachedFiles } from "../../../program/commands/packaging/project_copy.ts";
-import { answered } from "../../support/processes/answered.ts";
-import { freePort } from "../../support/processes/free_port.ts";
 import { VERSION } from "../../../routes/openapi/version.ts";
 import { newPrivateKey, publicHalf } from "../../../store/audit/seal_keys.ts";
 import { connect } from "../../../store/connection/connection.ts";
+import { answered } from "../../support/processes/answered.ts";
+import { freePort } from "../../support/processes/free_port.ts";
 import { startProgram } from "../../support/processes/program.ts";
-import { until } from "../../support/until.ts";
 import { roleEnvironment, tokenFrom } from "../../support/processes/role_environment.ts";
+import { until } from "../../support/until.ts";
 
 /** The user every Unix has for those who may do nothing. */
 const NOBODY = 65_534;

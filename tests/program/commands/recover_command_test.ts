@@ -1,7 +1,7 @@
 /** The drill: a database restored from before the cut-off, with the folder of the day after. */
 import assert from "node:assert/strict";
 import { centavos } from "../../../domain/money.ts";
-import { run } from "../../../program/commands/recover.ts";
+import { publishText } from "../../../exchange/files/publication.ts";
 import {
   answerFile,
   intakeFile,
@@ -10,13 +10,13 @@ import {
   repeatedFieldsOf,
   requireDatabaseNotOlder,
 } from "../../../exchange/mod.ts";
-import { publishText } from "../../../exchange/files/publication.ts";
+import { run } from "../../../program/commands/recover.ts";
 import { call, databaseDigest, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
 import { checkSeals, sealAll } from "../../support/audit/seals.ts";
 import { copyDatabase } from "../../support/database/restored.ts";
+import { FeedPage } from "../../support/notices/feed_page.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
-import { FeedPage } from "../../support/notices/feed_page.ts";
 
 /** Who receives what the example's defendant is asked of; the first leads another. */
 const RECEIVERS = ["91000001", "99000001", "99000002", "99000003"];

@@ -1,12 +1,12 @@
 /** What operators ask of remittances: the same bytes again, proof that they can be made again, one more try. */
 import assert from "node:assert/strict";
+import { fileDigest } from "../../../exchange/files/publication.ts";
 import {
   compareRemittance,
   performOperatorAction,
   publishRemittance,
   runCutoff,
 } from "../../../exchange/mod.ts";
-import { fileDigest } from "../../../exchange/files/publication.ts";
 import { insertAction } from "../../../store/operations/operator_actions.ts";
 import { BANK_A, MONDAY, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { dispatched, NAME, outboxOf } from "../../support/exchange/lost_remittance.ts";

@@ -1,19 +1,19 @@
 /** The drill: a copy made by PostgreSQL's own programs, put back after the cut-off, and the day that goes on. */
 import assert from "node:assert/strict";
-import { noSealKeys } from "../../support/config/settings.ts";
-import { keepNewest, makeCopy, verifyCopy } from "../../../program/commands/backup.ts";
-import { readDigests, readManifest, writeManifest } from "../../../program/commands/copies/manifest.ts";
-import { migrateAs } from "../../../program/opening/migration.ts";
+import { recoverFromArchive, requireDatabaseNotOlder, surveyArchive } from "../../../exchange/mod.ts";
 import { migrations } from "../../../migrations/mod.ts";
 import { unreleased } from "../../../migrations/unreleased.ts";
+import { keepNewest, makeCopy, verifyCopy } from "../../../program/commands/backup.ts";
+import { readDigests, readManifest, writeManifest } from "../../../program/commands/copies/manifest.ts";
 import { restoreCopy } from "../../../program/commands/restore.ts";
-import { recoverFromArchive, requireDatabaseNotOlder, surveyArchive } from "../../../exchange/mod.ts";
+import { migrateAs } from "../../../program/opening/migration.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import { schemaOwner } from "../../../store/connection/roles.ts";
-import { BANK_A, BANK_B, fillFixture, MONDAY, openFixture } from "../../support/exchange/exchange_fixture.ts";
 import { runningProcesses } from "../../../store/dispatch/adoption.ts";
-import { until } from "../../support/until.ts";
+import { noSealKeys } from "../../support/config/settings.ts";
 import { debianPostgres } from "../../support/database/debian_postgres.ts";
+import { BANK_A, BANK_B, fillFixture, MONDAY, openFixture } from "../../support/exchange/exchange_fixture.ts";
+import { until } from "../../support/until.ts";
 
 Deno.test({
   name:

@@ -1,7 +1,7 @@
 /** Settings that are addresses: of the database, of registries, of webhooks, of the program itself. */
 import assert from "node:assert/strict";
-import { serverAddresses } from "../../../store/connection/database_hosts.ts";
 import { secretFileNames } from "../../../program/config/secret_files.ts";
+import { serverAddresses } from "../../../store/connection/database_hosts.ts";
 import { badNames, configOf, database, local, outside, secret } from "../../support/config/settings.ts";
 
 Deno.test("the consoles' public address is whole, and their sessions last minutes and hours", () => {

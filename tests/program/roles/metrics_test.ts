@@ -4,13 +4,13 @@ import { openMetrics } from "../../../program/roles/metrics.ts";
 import type { RequestMeasure } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";
 import { VERSION } from "../../../routes/openapi/version.ts";
-import { until } from "../../support/until.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { call, protocolOrder, signInPeople } from "../../support/api.ts";
 import { BANK_A, BANK_B, MONDAY, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { fullAnswer } from "../../support/exchange/intake_fixture.ts";
 import { openTestContext } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
 
 const info = {
   remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 9 },

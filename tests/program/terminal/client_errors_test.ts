@@ -1,12 +1,12 @@
 /** What each client of an outside service leaves in the log when it fails: never a header, a key or a body. */
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { openLog } from "../../../program/terminal/logging.ts";
 import { openSftp } from "../../../exchange/sftp/sftp_connection.ts";
 import { sftpFaultOf } from "../../../exchange/sftp/sftp_fault.ts";
+import { openLog } from "../../../program/terminal/logging.ts";
 import { precedentsBank } from "../../../registries/bnp.ts";
-import { getJson, sendText } from "../../../registries/http/http.ts";
 import { callPolicy } from "../../../registries/http/call_policy.ts";
+import { getJson, sendText } from "../../../registries/http/http.ts";
 import { openWebhooks } from "../../../registries/notices/webhook.ts";
 import { TypesenseServer } from "../../../search/typesense/server.ts";
 import { connect } from "../../../store/connection/connection.ts";

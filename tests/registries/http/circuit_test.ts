@@ -3,11 +3,10 @@ import { fileURLToPath } from "node:url";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Result } from "../../../domain/result.ts";
 import { caseDataPlatform } from "../../../registries/case_data.ts";
-import type { RegistryFailure } from "../../../registries/http/failure.ts";
 import { callPolicy, type CallPolicySettings, FailedCall } from "../../../registries/http/call_policy.ts";
-import { openRegistries } from "../../../registries/mod.ts";
+import type { RegistryFailure } from "../../../registries/http/failure.ts";
 import { tokenVerifier } from "../../../registries/identity/sso.ts";
-import { until } from "../../support/until.ts";
+import { openRegistries } from "../../../registries/mod.ts";
 import {
   AMPLE_MS,
   assertUnavailable,
@@ -16,6 +15,7 @@ import {
   withServer,
   withStandIns,
 } from "../../support/registries/registries.ts";
+import { until } from "../../support/until.ts";
 
 /** A registry that counts its questions and answers as it is told to. */
 async function withRegistry(

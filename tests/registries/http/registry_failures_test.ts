@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import type { Result } from "../../../domain/result.ts";
 import { caseDataPlatform } from "../../../registries/case_data.ts";
-import { corporateRegistry } from "../../../registries/identity/corporate.ts";
 import { customerRegistry } from "../../../registries/customer.ts";
 import type { RegistryFailure } from "../../../registries/http/failure.ts";
 import { getJson } from "../../../registries/http/http.ts";
+import { corporateRegistry } from "../../../registries/identity/corporate.ts";
 import { openRegistries } from "../../../registries/mod.ts";
-import { type StandInName, type StandIns, startStandIns } from "../../../staging/stand_ins.ts";
 import { createStagingData } from "../../../staging/data/staging_data.ts";
+import { type StandInName, type StandIns, startStandIns } from "../../../staging/stand_ins.ts";
 import {
   AMPLE_MS,
   assertUnavailable,

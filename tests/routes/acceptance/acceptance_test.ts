@@ -1,10 +1,9 @@
 /** Staging for the developers of an institution, over the API: the switch, and what a program has shown. */
 import assert from "node:assert/strict";
-import { AcceptanceAnswer, acceptanceResults } from "../../../routes/acceptance/acceptance.ts";
 import { publishSidecar } from "../../../exchange/mod.ts";
-import { sha256Of } from "../../support/sftp/sftp_fixture.ts";
-import { acceptanceFacts } from "../../../store/operations/acceptance_facts.ts";
+import { AcceptanceAnswer, acceptanceResults } from "../../../routes/acceptance/acceptance.ts";
 import { routes } from "../../../routes/mod.ts";
+import { acceptanceFacts } from "../../../store/operations/acceptance_facts.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import {
   BANK_A,
@@ -12,6 +11,7 @@ import {
   openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
 import { dispatchTwoOrders, fullAnswer } from "../../support/exchange/intake_fixture.ts";
+import { sha256Of } from "../../support/sftp/sftp_fixture.ts";
 import { openTestContext } from "../../support/test_context.ts";
 
 const ISPB = "99000001";

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { standardAccount } from "../../../domain/accounts/deposit_destination.ts";
+import { explainAccount } from "../../../routes/accounts/account_problems.ts";
 import { DepositAccountAnswer, StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
+import { inVoice } from "../../../routes/http/voice.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { standardAccounts } from "../../../store/accounts/deposit_accounts.ts";
 import {
@@ -14,8 +16,6 @@ import {
   UNIT,
 } from "../../support/api.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
-import { explainAccount } from "../../../routes/accounts/account_problems.ts";
-import { inVoice } from "../../../routes/http/voice.ts";
 
 const Account = v.strictObject(DepositAccountAnswer.entries);
 const Accounts = pageSchema(Account);

@@ -13,9 +13,9 @@ import {
   signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
-import { deposit } from "../../support/orders/answered_order.ts";
 import { pdfPages } from "../../support/documents/pdf.ts";
+import { deposit } from "../../support/orders/answered_order.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 /** A PDF as it was answered. */
 async function fetched(

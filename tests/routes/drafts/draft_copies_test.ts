@@ -12,8 +12,8 @@ import {
   signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { NAMED } from "../../support/orders/draft_addresses.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const copyPath = (number: string, query = "") => `/v1/ordem/${number}/copiar${query}`;
 

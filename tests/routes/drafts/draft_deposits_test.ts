@@ -1,10 +1,10 @@
 /** Drafts with a judicial deposit: transfer ids and the account the money goes to. */
 import assert from "node:assert/strict";
 import * as v from "valibot";
+import { creditDestinations, wireCreditType } from "../../../domain/accounts/deposit_request.ts";
 import { isTransferId } from "../../../domain/transfer_id.ts";
 import { Draft, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { insertDepositAccount } from "../../../store/accounts/deposit_accounts.ts";
-import { creditDestinations, wireCreditType } from "../../../domain/accounts/deposit_request.ts";
 import { terms } from "../../../web/guide/terms.ts";
 import {
   assertChangesNothing,
@@ -18,9 +18,9 @@ import {
   signInPeople,
   UNIT,
 } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
-import { LOOK_UP } from "../../support/orders/draft_addresses.ts";
 import { brief, deposit, depositRead, page } from "../../support/orders/deposit_drafts.ts";
+import { LOOK_UP } from "../../support/orders/draft_addresses.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 /** Registers a standard deposit account of the unit, or of the court with a relationship agency. */
 const registerDeposit = (t: TestContext, of: "unit" | "court") =>

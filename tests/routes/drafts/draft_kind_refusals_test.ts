@@ -8,9 +8,9 @@ import {
   draftJson,
   signInPeople,
 } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
-import { LOOK_UP } from "../../support/orders/draft_addresses.ts";
 import { brief, deposit, informationRequest } from "../../support/orders/deposit_drafts.ts";
+import { LOOK_UP } from "../../support/orders/draft_addresses.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 /** What drafts of these kinds are refused for: status, code, fields. */
 const refusals: [sentence: string, body: Record<string, unknown>, expected: string][] = [

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import * as v from "valibot";
+import type { Branch } from "../../../domain/identity/court_unit.ts";
+import { parseTaxId } from "../../../domain/identity/tax_id.ts";
+import { centavos } from "../../../domain/money.ts";
+import { routes } from "../../../routes/mod.ts";
 import { draftExamples } from "../../../routes/order_content/examples.ts";
 import { Draft, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
-import { routes } from "../../../routes/mod.ts";
 import { insertSingleAccount } from "../../../store/accounts/single_accounts.ts";
-import { centavos } from "../../../domain/money.ts";
-import { parseTaxId } from "../../../domain/identity/tax_id.ts";
-import type { Branch } from "../../../domain/identity/court_unit.ts";
 import {
   assertChangesNothing,
   call,
@@ -22,8 +22,6 @@ import {
   protocolOrder,
   signInPeople,
 } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
-import { LOOK_UP, NAMED } from "../../support/orders/draft_addresses.ts";
 import {
   brief,
   deposit,
@@ -31,6 +29,8 @@ import {
   informationRequest,
   page,
 } from "../../support/orders/deposit_drafts.ts";
+import { LOOK_UP, NAMED } from "../../support/orders/draft_addresses.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const single = { ispb: "95000001", branch: "0001", account: "77" };
 

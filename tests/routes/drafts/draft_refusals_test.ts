@@ -11,8 +11,8 @@ import {
   parseRefusal,
   signInPeople,
 } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { LOOK_UP, NAMED } from "../../support/orders/draft_addresses.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 /** What a body is refused for: status, code, fields. */
 const refusals: [

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { enactHoliday } from "../../../store/holidays.ts";
 import * as v from "valibot";
+import { pageSchema } from "../../../routes/http/wire.ts";
 import { Draft, OrderSummary, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { Split } from "../../../routes/splits/split_schema.ts";
-import { pageSchema } from "../../../routes/http/wire.ts";
+import { enactHoliday } from "../../../store/holidays.ts";
 import {
   assertChangesNothing,
   call,

@@ -17,8 +17,8 @@ import {
   signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { LOOK_UP, NAMED } from "../../support/orders/draft_addresses.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("a draft finds the defendant's institutions, answers where it is, and reads back the same", async () => {
   await using t = await openTestContext();

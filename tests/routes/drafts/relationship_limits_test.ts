@@ -1,11 +1,10 @@
 /** How often the institutions of a tax id may be asked for, and for how long an answer is used again. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { readConfig } from "../../../program/config.ts";
 import { defaultLimits } from "../../../domain/identity/relationship_query.ts";
+import { readConfig } from "../../../program/config.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { DEFENDANT, parseRefusal, signInPeople } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import {
   ask,
   counting,
@@ -13,6 +12,7 @@ import {
   instance,
   records,
 } from "../../support/orders/relationship_calls.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 /** As if the minute of every limit were over. */
 const endMinute = (db: Db) => sql`update rate_limit set expire = 0`.execute(db);

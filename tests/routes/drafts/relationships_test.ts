@@ -1,8 +1,8 @@
 /** The institutions of a tax id: who may ask, what is answered, what is on record. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { makeProcessNumber } from "../../../domain/orders/process_number.ts";
 import { defaultLimits } from "../../../domain/identity/relationship_query.ts";
+import { makeProcessNumber } from "../../../domain/orders/process_number.ts";
 import { ok } from "../../../domain/result.ts";
 import { RelationshipsAnswer } from "../../../routes/drafts/relationships.ts";
 import {
@@ -18,7 +18,6 @@ import {
   SYSTEM,
 } from "../../support/api.ts";
 import { withResponses } from "../../support/openapi/openapi.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import {
   ask,
   counting,
@@ -27,6 +26,7 @@ import {
   records,
   url,
 } from "../../support/orders/relationship_calls.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("a tax id's institutions come with their name, their leader, whether they can be reached, and the accounts they tell", async () => {
   await using t = await openTestContext();

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { sql } from "kysely";
+import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
-import { findSearchFault } from "../../../search/search_fault.ts";
 import { cachedSearchFault } from "../../../routes/health/health.ts";
-import { routes } from "../../../routes/mod.ts";
 import { ServiceHealthAnswer } from "../../../routes/health/service_health.ts";
-import { withIndexingLock } from "../../../store/precedents/index_runs.ts";
+import { routes } from "../../../routes/mod.ts";
+import { findSearchFault } from "../../../search/search_fault.ts";
 import { raiseAlarm, resolveAlarms } from "../../../store/operations/alarms.ts";
 import { recordProcess } from "../../../store/operations/processes.ts";
+import { withIndexingLock } from "../../../store/precedents/index_runs.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { call, parseRefusal, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
 import { whileHeld } from "../../support/exchange/held_rows.ts";

@@ -1,17 +1,17 @@
 /** What fails after a change is committed changes no answer: nobody is told of a failure that did not happen. */
 import assert from "node:assert/strict";
 import { routes } from "../../../routes/mod.ts";
-import { readPrimary } from "../../../store/list_reading.ts";
 import { activeHolidays } from "../../../store/holidays.ts";
+import { readPrimary } from "../../../store/list_reading.ts";
 import { type ApiResponse, call, databaseDigest, draftJson, signInPeople } from "../../support/api.ts";
 import { cutAfterCommits } from "../../support/database/cut_after_commits.ts";
-import { callers, type Part, readTable, type Request } from "../../support/orders/profile_matrix.ts";
-import { orderPart } from "../../support/orders/order_matrix.ts";
-import { bankPart } from "../../support/precedents/bnp_matrix.ts";
-import { searchPart } from "../../support/precedents/search_matrix.ts";
 import { courtPart } from "../../support/orders/court_matrix.ts";
 import { followUpPart } from "../../support/orders/follow_up_matrix.ts";
 import { operationPart } from "../../support/orders/operation_matrix.ts";
+import { orderPart } from "../../support/orders/order_matrix.ts";
+import { callers, type Part, readTable, type Request } from "../../support/orders/profile_matrix.ts";
+import { bankPart } from "../../support/precedents/bnp_matrix.ts";
+import { searchPart } from "../../support/precedents/search_matrix.ts";
 import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
 
 interface Outcome {

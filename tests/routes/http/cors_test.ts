@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { routes } from "../../../routes/mod.ts";
-import { call, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
+import { call, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const ORIGIN = "https://pje.example";

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { Env } from "../../../routes/app.ts";
-import { handlers } from "../../../routes/http/handlers.ts";
 import { type AccessRule, openAccess } from "../../../routes/http/access_rule.ts";
-import { okResponse } from "../../../routes/operation.ts";
+import { handlers } from "../../../routes/http/handlers.ts";
 import { problem } from "../../../routes/http/problems.ts";
+import { okResponse } from "../../../routes/operation.ts";
 
 const statement = {
   id: "contar",

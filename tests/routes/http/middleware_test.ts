@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
+import { maskedPath } from "../../../routes/http/middleware.ts";
 import { problemKinds } from "../../../routes/http/problem_catalogue.ts";
 import { CatalogueEntry } from "../../../routes/http/problem_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { routes } from "../../../routes/mod.ts";
-import { maskedPath } from "../../../routes/http/middleware.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import {
   call,

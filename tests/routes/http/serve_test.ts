@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
-import { until } from "../../support/until.ts";
 import { listen } from "../../../routes/http/serve.ts";
 import { routes } from "../../../routes/mod.ts";
 import { signInPeople } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
 
 /** What a server answers to what is written, until it ends the connection or, unless told otherwise, answers anything. */
 function answerTo(

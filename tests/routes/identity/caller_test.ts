@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { openRegistries } from "../../../registries/mod.ts";
+import { routes } from "../../../routes/mod.ts";
+import { Draft } from "../../../routes/orders/order_schema.ts";
 import {
   assertChangesNothing,
   call,
@@ -13,9 +16,6 @@ import {
   UNIT,
 } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";
-import { openRegistries } from "../../../registries/mod.ts";
-import { Draft } from "../../../routes/orders/order_schema.ts";
-import { routes } from "../../../routes/mod.ts";
 
 const MINUTA = "/v1/ordem/minuta";
 

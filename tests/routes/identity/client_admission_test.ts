@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { readConfig } from "../../../program/config.ts";
 import { openRegistries } from "../../../registries/mod.ts";
-import { routes } from "../../../routes/mod.ts";
 import type { UserClients } from "../../../routes/app.ts";
+import { routes } from "../../../routes/mod.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
 import {
   assertChangesNothing,

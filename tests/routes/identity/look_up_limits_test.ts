@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { defaultLimits } from "../../../domain/identity/relationship_query.ts";
 import { BatchAnswer } from "../../../routes/drafts/draft_batch.ts";
-import { routes } from "../../../routes/mod.ts";
 import { RelationshipsAnswer } from "../../../routes/drafts/relationships.ts";
+import { routes } from "../../../routes/mod.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import {
   call,

@@ -1,6 +1,6 @@
 /** The precedents bank's and search's lines in the table of who may call what. */
-import { bankPart } from "../../support/precedents/bnp_matrix.ts";
 import { matrix } from "../../support/orders/profile_matrix.ts";
+import { bankPart } from "../../support/precedents/bnp_matrix.ts";
 import { searchPart } from "../../support/precedents/search_matrix.ts";
 
 Deno.test(

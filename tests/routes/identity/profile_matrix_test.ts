@@ -1,14 +1,14 @@
 /** The table of who may call what: that no operation is without a line, and its lines of what courts keep. */
 import assert from "node:assert/strict";
 import { call } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
-import { bankPart } from "../../support/precedents/bnp_matrix.ts";
 import { courtPart } from "../../support/orders/court_matrix.ts";
 import { followUpPart } from "../../support/orders/follow_up_matrix.ts";
 import { operationPart } from "../../support/orders/operation_matrix.ts";
 import { orderPart } from "../../support/orders/order_matrix.ts";
 import { matrix, readTable } from "../../support/orders/profile_matrix.ts";
+import { bankPart } from "../../support/precedents/bnp_matrix.ts";
 import { searchPart } from "../../support/precedents/search_matrix.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 const parts = [orderPart, followUpPart, courtPart, operationPart, bankPart, searchPart];
 

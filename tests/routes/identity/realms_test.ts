@@ -5,9 +5,9 @@ import type { Clock } from "../../../domain/ports.ts";
 import { tokenVerifier } from "../../../registries/identity/sso.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, draftJson, JUDGE, parseRefusal, SYSTEM } from "../../support/api.ts";
+import { draftAndProtocol, MINUTA, recorded } from "../../support/identity/token_builders.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
-import { draftAndProtocol, MINUTA, recorded } from "../../support/identity/token_builders.ts";
 
 /** A realm as Keycloak serves it, at a path of its own, found by its issuer alone. */
 interface Realm extends AsyncDisposable {

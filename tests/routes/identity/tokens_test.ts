@@ -12,8 +12,8 @@ import {
   signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { draftAndProtocol, MINUTA, PROTOCOL, recorded } from "../../support/identity/token_builders.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 async function accessToken(t: TestContext, form: Record<string, string>): Promise<string> {
   const response = await t.externalServices.requestToken(form);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { type CourtUnit } from "../../../domain/identity/court_unit.ts";
-import { schedules, startingJobs } from "../../../jobs/timetable.ts";
 import { loadUnits } from "../../../jobs/identity/refresh_units.ts";
+import { schedules, startingJobs } from "../../../jobs/timetable.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import {

@@ -6,8 +6,8 @@ import {
   sumTargetCases,
   wrongTargetCases,
 } from "../../../store/operations/target_cases.ts";
-import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { call, parseRefusal, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
+import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const [A, B] = ["99000001", "99000002"];

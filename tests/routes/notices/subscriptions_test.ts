@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { Webhook } from "standardwebhooks";
+import { pageSchema } from "../../../routes/http/wire.ts";
 import {
   SubscriptionAnswer,
   SubscriptionSecret,
   TestAnswer,
 } from "../../../routes/notices/subscription_schema.ts";
-import { pageSchema } from "../../../routes/http/wire.ts";
 import { call, parseRefusal, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { deliverAllEvents, startReceiver, subscribe, workUntil } from "../../support/notices/receiver.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const path = "/v1/assinatura-evento";
 const URL = "http://127.0.0.1:9/avisos";

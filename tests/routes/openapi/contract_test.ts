@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { call } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { contractFaults, recorded } from "../../support/openapi/contract.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("an answer that departs from the document in its status, its media type or any field is found", async () => {
   await using t = await openTestContext();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { apiRoutes, routes } from "../../../routes/mod.ts";
-import type { Env } from "../../../routes/app.ts";
 import type { Hono } from "hono";
+import type { Env } from "../../../routes/app.ts";
 import { problemKinds } from "../../../routes/http/problem_catalogue.ts";
+import { apiRoutes, routes } from "../../../routes/mod.ts";
 import { call } from "../../support/api.ts";
 import { withResponses } from "../../support/openapi/openapi.ts";
 import { openTestContext } from "../../support/test_context.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { AlarmAnswer } from "../../../routes/operations/operation_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { AlarmAnswer } from "../../../routes/operations/operation_schema.ts";
 import { type Alarm, raiseAlarm } from "../../../store/operations/alarms.ts";
 import { call, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { pageSchema } from "../../../routes/http/wire.ts";
 import { HolidayChange } from "../../../routes/operations/calendar.ts";
 import { JobAnswer } from "../../../routes/operations/jobs.ts";
-import { pageSchema } from "../../../routes/http/wire.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import {
   assertChangesNothing,

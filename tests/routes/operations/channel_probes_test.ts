@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { ChannelAnswer, ProbeAnswer } from "../../../routes/operations/channel_schema.ts";
 import { call, parseResponse, signInPeople } from "../../support/api.ts";
-import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
+import { channelBody, FINGERPRINT } from "../../support/exchange/channel_builders.ts";
 import {
   CHANNEL_PATH,
   channelAlarms,
@@ -12,9 +12,9 @@ import {
   listChannels,
   publishForChannel,
 } from "../../support/exchange/channel_calls.ts";
-import { channelBody, FINGERPRINT } from "../../support/exchange/channel_builders.ts";
-import { canServe, type SftpServer, sftpServer } from "../../support/sftp/sftp_server.ts";
 import { names } from "../../support/sftp/sftp_fixture.ts";
+import { canServe, type SftpServer, sftpServer } from "../../support/sftp/sftp_server.ts";
+import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
 
 /** A channel to a real server, with its key in place. */
 async function channelTo(

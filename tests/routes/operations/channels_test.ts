@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { ChannelAnswer } from "../../../routes/operations/channel_schema.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
+import { channelBody, FINGERPRINT } from "../../support/exchange/channel_builders.ts";
 import {
   CHANNEL_PATH,
   channelAlarms,
@@ -11,7 +11,7 @@ import {
   listChannels,
   publishForChannel,
 } from "../../support/exchange/channel_calls.ts";
-import { channelBody, FINGERPRINT } from "../../support/exchange/channel_builders.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("an operator makes, changes and ends a channel, and each is on record with its reason", async () => {
   await using t = await openTestContext();

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { KeyAnswer, OpenpgpAnswer, ServiceKeyAnswer } from "../../../routes/operations/key_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { KeyAnswer, OpenpgpAnswer, ServiceKeyAnswer } from "../../../routes/operations/key_schema.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { whileHeld } from "../../support/exchange/held_rows.ts";
+import { makeKey, type Pair } from "../../support/openpgp/openpgp.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
-import { makeKey, type Pair } from "../../support/openpgp/openpgp.ts";
 
 const ISPB = "99000001";
 const path = `/v1/operacao/chave/${ISPB}`;

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import { routes } from "../../../routes/mod.ts";
 import {
   AlarmAnswer,
   ClockAnswer,
   FileAnswer,
   RemittanceAnswer,
 } from "../../../routes/operations/operation_schema.ts";
-import { routes } from "../../../routes/mod.ts";
-import { pageSchema } from "../../../routes/http/wire.ts";
-import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import type { Db } from "../../../store/connection/connection.ts";
+import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";
 

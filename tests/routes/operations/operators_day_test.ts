@@ -1,22 +1,22 @@
 /** What the operators' console asks of the API: the day, the institutions, a file, the bytes, the chains. */
 import assert from "node:assert/strict";
-import { routes } from "../../../routes/mod.ts";
-import { lastSeal } from "../../../store/audit/audit_seals.ts";
-import { newPrivateKey, openKeys, publicHalf, type SealKeys } from "../../../store/audit/seal_keys.ts";
 import { sql } from "kysely";
 import { sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import { sealFinished } from "../../../jobs/seal.ts";
 import { HistoryAnswer } from "../../../routes/health/exchange_history.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import { routes } from "../../../routes/mod.ts";
 import { WatchedAnswer } from "../../../routes/operations/institutions.ts";
 import { CheckAnswer, IntegrityAnswer } from "../../../routes/operations/integrity.ts";
 import { MovementAnswer } from "../../../routes/operations/movement.ts";
-import { BytesAnswer } from "../../../routes/operations/quarantine_schema.ts";
 import { ClockAnswer, FileAnswer } from "../../../routes/operations/operation_schema.ts";
-import { pageSchema } from "../../../routes/http/wire.ts";
+import { BytesAnswer } from "../../../routes/operations/quarantine_schema.ts";
+import { lastSeal } from "../../../store/audit/audit_seals.ts";
+import { newPrivateKey, openKeys, publicHalf, type SealKeys } from "../../../store/audit/seal_keys.ts";
 import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
-import { BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 import { keys, waitForOlderTransactions } from "../../support/audit/seals.ts";
+import { BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("the day's movement has its marks and what is waited for; the clock says what comes next", async () => {
   await using t = await openTestContext();

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { createInboxScanner } from "../../../exchange/mod.ts";
 import { formatFileName } from "../../../exchange/layout/file_name.ts";
-import { AlarmAnswer, FileAnswer } from "../../../routes/operations/operation_schema.ts";
-import { ReceiptAnswer } from "../../../routes/operations/movement.ts";
-import { EntryAnswer, EntryDetail } from "../../../routes/operations/quarantine_schema.ts";
+import { createInboxScanner } from "../../../exchange/mod.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { ReceiptAnswer } from "../../../routes/operations/movement.ts";
+import { AlarmAnswer, FileAnswer } from "../../../routes/operations/operation_schema.ts";
+import { EntryAnswer, EntryDetail } from "../../../routes/operations/quarantine_schema.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { DifferencesAnswer, ReconciliationAnswer } from "../../../routes/operations/reconciliation.ts";
-import { ActionAnswer } from "../../../routes/operations/remittances.ts";
-import { RemittanceAnswer } from "../../../routes/operations/operation_schema.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
 import { WatchedAnswer } from "../../../routes/operations/institutions.ts";
 import { MovementAnswer } from "../../../routes/operations/movement.ts";
-import { pageSchema } from "../../../routes/http/wire.ts";
+import { RemittanceAnswer } from "../../../routes/operations/operation_schema.ts";
+import { DifferencesAnswer, ReconciliationAnswer } from "../../../routes/operations/reconciliation.ts";
+import { ActionAnswer } from "../../../routes/operations/remittances.ts";
 import {
   assertChangesNothing,
   call,

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { runCutoff } from "../../../exchange/mod.ts";
 import { call, JUDGE, parseRefusal, protocolOrder, signInPeople } from "../../support/api.ts";
-import { answerName, BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 import { channelBody } from "../../support/exchange/channel_builders.ts";
 import { untilWaiting } from "../../support/exchange/held_locks.ts";
+import { answerName, BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 import { makeKey } from "../../support/openpgp/openpgp.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { ReadingAnswer } from "../../../routes/orders/answer_readings.ts";
-import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { call, parseRefusal, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
+import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { openTestContext } from "../../support/test_context.ts";
 
 const answers = [{ ispb: "99000001", code: "03", blocked: 100 }];

@@ -1,8 +1,10 @@
 /** When courts see what institutions answer: orders and splits alike, and the same in every text. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { codesEndingCancellation } from "../../../domain/answers/code_sets.ts";
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../../domain/answers/answer_visibility.ts";
+import { codesEndingCancellation } from "../../../domain/answers/code_sets.ts";
+import { terms } from "../../../web/guide/terms.ts";
+import { draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
 import {
   answerSplit,
   readOrder,
@@ -10,10 +12,8 @@ import {
   splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { ordersOf } from "../../support/orders/series_fixture.ts";
-import { terms } from "../../../web/guide/terms.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 const A = "99000001";
 

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { InformationAnswers } from "../../../routes/orders/information_answers.ts";
-import { answerSplit, readOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import {
   call,
   DEFENDANT,
@@ -14,8 +13,9 @@ import {
   protocolOrder,
   signInPeople,
 } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
+import { answerSplit, readOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 /** Which of them tells, which knows no client, which blocks it all, which never answers. */
 const [TELLS, NO_CLIENT, BLOCKS, SILENT] = ["99000001", "99000002", "99000002", "93000001"];

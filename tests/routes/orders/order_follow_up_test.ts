@@ -1,7 +1,8 @@
 /** What an order's detail and the lists say after the answers. */
 import assert from "node:assert/strict";
-import { OrderSummary } from "../../../routes/orders/order_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { OrderSummary } from "../../../routes/orders/order_schema.ts";
+import { call, parseRefusal, parseResponse, protocolOrder, signInPeople, SYSTEM } from "../../support/api.ts";
 import {
   answerSplit,
   deposit,
@@ -11,7 +12,6 @@ import {
   type TargetAnswer,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { call, parseRefusal, parseResponse, protocolOrder, signInPeople, SYSTEM } from "../../support/api.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const A = "99000001";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { OrderState } from "../../../domain/orders/order.ts";
-import { Order, OrderSummary } from "../../../routes/orders/order_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { Order, OrderSummary } from "../../../routes/orders/order_schema.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { findOrder, saveOrderStates } from "../../../store/orders/orders.ts";
 import {

@@ -1,8 +1,9 @@
 /** What code 07 reports: done outside the service, it stands by itself and touches nothing else. */
 import assert from "node:assert/strict";
 import { RuleAnswer } from "../../../routes/accounts/court_rules.ts";
-import { Series, SeriesSummary } from "../../../routes/series/series_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { Series, SeriesSummary } from "../../../routes/series/series_schema.ts";
+import { call, DEFENDANT, parseRefusal, parseResponse, PROCESS, signInPeople } from "../../support/api.ts";
 import {
   deposit,
   readOrder,
@@ -10,7 +11,6 @@ import {
   splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { call, DEFENDANT, parseRefusal, parseResponse, PROCESS, signInPeople } from "../../support/api.ts";
 import { latestOrderOf, publishOrderAnswers, startSeries } from "../../support/orders/series_fixture.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 

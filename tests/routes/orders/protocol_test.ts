@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
+import { routes } from "../../../routes/mod.ts";
 import { Order, Protocoled } from "../../../routes/orders/order_schema.ts";
+import { enactHoliday } from "../../../store/holidays.ts";
 import {
   assertChangesNothing,
   call,
@@ -14,8 +16,6 @@ import {
   SYSTEM,
 } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";
-import { routes } from "../../../routes/mod.ts";
-import { enactHoliday } from "../../../store/holidays.ts";
 
 const PROTOCOL = "/v1/ordem/protocolar";
 const List = v.array(Protocoled);

@@ -7,8 +7,8 @@ import {
   protocolOrder,
   signInPeople,
 } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { eventsOf, secret } from "../../support/orders/confidential_order.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("reading orders is written down, each time and by whom: each confidential one by itself", async () => {
   await using t = await openTestContext();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { maySeeOrder } from "../../../domain/orders/confidentiality.ts";
 import type { Caller } from "../../../domain/identity/caller.ts";
-import { Order } from "../../../routes/orders/order_schema.ts";
+import { maySeeOrder } from "../../../domain/orders/confidentiality.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { Order } from "../../../routes/orders/order_schema.ts";
 import { listOrders } from "../../../store/orders/order_list.ts";
 import {
   type ApiResponse,
@@ -20,8 +20,8 @@ import {
   signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { eventsOf, secret, type Somebody } from "../../support/orders/confidential_order.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 const Viewer = v.strictObject({
   cpf: v.string(),

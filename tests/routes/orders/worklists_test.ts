@@ -11,8 +11,8 @@ import {
   signInPeople,
 } from "../../support/api.ts";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { startSeries } from "../../support/orders/series_fixture.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 const Counts = v.record(v.string(), v.number());
 const Page = v.object({ totalElements: v.number() });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { call, parseRefusal, signInPeople } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import {
   as,
   element,
@@ -11,6 +10,7 @@ import {
   TJSP,
   TRF1,
 } from "../../support/precedents/bnp_builders.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("another court's precedents are neither sent nor removed, and nothing is written", async () => {
   await using t = await openTestContext();

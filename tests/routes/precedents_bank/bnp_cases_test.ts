@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { RemovedAnswer, SentAnswer } from "../../../routes/precedents_bank/bnp_sending.ts";
 import { parseRefusal, parseResponse } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import {
   as,
   CASE,
@@ -15,6 +14,7 @@ import {
   TJSP,
   TRF1,
 } from "../../support/precedents/bnp_builders.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const stay = async (t: TestContext, court: Court, under: string, ...cases: unknown[]) =>
   parseResponse(SentAnswer, await as(t, court, "PUT", `/v1/${under}/processo-sobrestado`, cases));

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { stayedCaseDto } from "../../../domain/precedents/bnp_dto.ts";
 import { resources } from "../../../domain/precedents/bnp_resource.ts";
 import { findOrgan, organs } from "../../../domain/precedents/organ.ts";
 import { knownStatuses } from "../../../domain/precedents/precedent_status.ts";
 import { type ElementFault, readCases, readRecords } from "../../../routes/precedents_bank/bnp_reading.ts";
-import { stayedCaseDto } from "../../../domain/precedents/bnp_dto.ts";
 import type { BnpOrgan } from "../../../store/precedents/organs.ts";
 import {
   CASE,

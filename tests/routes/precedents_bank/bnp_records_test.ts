@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { resources } from "../../../domain/precedents/bnp_resource.ts";
-import { parseRefusal, parseResponse } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { RemovedAnswer } from "../../../routes/precedents_bank/bnp_sending.ts";
+import { parseRefusal, parseResponse } from "../../support/api.ts";
 import {
   as,
   CASE,
@@ -17,6 +16,7 @@ import {
   TJSP,
   TRF1,
 } from "../../support/precedents/bnp_builders.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 const ids: Record<string, number> = { STF, STJ, TRF1 };
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { parseRefusal } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
 import { as, element, leavesBank, page, sent } from "../../support/precedents/bnp_builders.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("good elements of an array are stored, and the answer names each bad one by place, field, code and sentence", async () => {
   await using t = await openTestContext();

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { assignableIds, readUnits, type UnitRow } from "../../../domain/precedents/service_unit.ts";
 import { importUnits, UnusableFile } from "../../../jobs/precedents/import_units.ts";
 import { schedules } from "../../../jobs/timetable.ts";
-import { enqueue } from "../../../store/queue/jobs.ts";
 import { jobPool } from "../../../store/connection/connection.ts";
-import { openTestContext } from "../../support/test_context.ts";
-import { as, element, page, sent } from "../../support/precedents/bnp_builders.ts";
+import { enqueue } from "../../../store/queue/jobs.ts";
 import { parseRefusal } from "../../support/api.ts";
+import { as, element, page, sent } from "../../support/precedents/bnp_builders.ts";
+import { openTestContext } from "../../support/test_context.ts";
 import { workOnce } from "../../support/work.ts";
 
 const row = (

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { searchAccounts } from "../../../routes/precedents_search/search_access.ts";
 import { routes } from "../../../routes/mod.ts";
+import { searchAccounts } from "../../../routes/precedents_search/search_access.ts";
 import { countElsewhere } from "../../../search/computing_time.ts";
 import { call } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import * as v from "valibot";
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import { ParametersAnswer, type SearchAnswer } from "../../../routes/precedents_search/search_schema.ts";
 import { call, parseRefusal } from "../../support/api.ts";

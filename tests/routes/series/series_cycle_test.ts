@@ -1,10 +1,9 @@
 /** A series of three orders by the files that institutions exchange. */
 import assert from "node:assert/strict";
 import { formatMoney, parseMoney } from "../../../domain/money.ts";
-import { readOrder } from "../../support/orders/answered_order.ts";
 import { defendant, signInPeople } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
+import { readOrder } from "../../support/orders/answered_order.ts";
 import {
   dispatchedOrders,
   eventPayloads,
@@ -12,6 +11,7 @@ import {
   readSeries,
   startSeries,
 } from "../../support/orders/series_fixture.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 /** By the specification's rule for staging: one blocks a random part, one nothing, and the ordinary never answers. */
 const PART = "99000003";

@@ -2,13 +2,6 @@
 import assert from "node:assert/strict";
 import { SeriesSplits } from "../../../routes/series/series_schema.ts";
 import {
-  answerSplit,
-  deposit,
-  readOrder,
-  splitCalls,
-  targetAt,
-} from "../../support/orders/answered_order.ts";
-import {
   assertChangesNothing,
   call,
   DEFENDANT,
@@ -16,7 +9,13 @@ import {
   parseResponse,
   signInPeople,
 } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
+import {
+  answerSplit,
+  deposit,
+  readOrder,
+  splitCalls,
+  targetAt,
+} from "../../support/orders/answered_order.ts";
 import {
   A,
   B,
@@ -28,6 +27,7 @@ import {
   splitSeries,
   startSeries,
 } from "../../support/orders/series_fixture.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("split rule 2: in a series a code 98 is neither reiterated nor cancelled while it goes on", async () => {
   await using t = await openTestContext();

@@ -1,7 +1,7 @@
 /** Series over HTTP: who sees and interrupts them, their list and their report. */
 import assert from "node:assert/strict";
-import { SeriesSummary } from "../../../routes/series/series_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { SeriesSummary } from "../../../routes/series/series_schema.ts";
 import {
   assertChangesNothing,
   call,
@@ -11,7 +11,6 @@ import {
   signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { pdfPages } from "../../support/documents/pdf.ts";
 import {
   eventPayloads,
@@ -24,6 +23,7 @@ import {
   splitSeries,
   startSeries,
 } from "../../support/orders/series_fixture.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const list = async (t: TestContext, token: string, query = "") =>
   parseResponse(pageSchema(SeriesSummary), await call(t, "GET", `/v1/serie?${query}`, { token })).content;

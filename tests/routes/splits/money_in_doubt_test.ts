@@ -1,6 +1,7 @@
 /** Money whose transfer or unblock ended in code 98: it moves only once, and a court that asks for more says so. */
 import assert from "node:assert/strict";
 import { Split } from "../../../routes/splits/split_schema.ts";
+import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import {
   answerSplit,
   deposit,
@@ -9,7 +10,6 @@ import {
   splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const A = "99000001";

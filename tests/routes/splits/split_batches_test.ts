@@ -4,13 +4,6 @@ import * as v from "valibot";
 import { SplitBatch } from "../../../routes/splits/split_batch_schema.ts";
 import { ProtocoledSplit } from "../../../routes/splits/split_schema.ts";
 import {
-  answerOrder,
-  deposit,
-  readOrder,
-  seedAnsweredOrder,
-  splitCalls,
-} from "../../support/orders/answered_order.ts";
-import {
   assertChangesNothing,
   call,
   draftJson,
@@ -19,6 +12,13 @@ import {
   protocolOrder,
   signInPeople,
 } from "../../support/api.ts";
+import {
+  answerOrder,
+  deposit,
+  readOrder,
+  seedAnsweredOrder,
+  splitCalls,
+} from "../../support/orders/answered_order.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const A = "99000001";

@@ -1,6 +1,8 @@
 /** Splits from the block's answer to the money's arrival, by the files that institutions exchange. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { call, defendant, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
+import { runExchange } from "../../support/exchange/run_exchange.ts";
 import {
   answerSplit,
   deposit,
@@ -9,9 +11,7 @@ import {
   splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { call, defendant, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
-import { runExchange } from "../../support/exchange/run_exchange.ts";
 
 /** By the specification's rule for staging: one blocks all of it, one a part, and the ordinary never answers a block. */
 const WHOLE = "99000002";

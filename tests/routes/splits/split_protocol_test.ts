@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import * as v from "valibot";
 import { isTransferId } from "../../../domain/transfer_id.ts";
-import { ProtocoledSplit, SplitSummary } from "../../../routes/splits/split_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { ProtocoledSplit, SplitSummary } from "../../../routes/splits/split_schema.ts";
+import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import { told, toldOf } from "../../support/notices/told_events.ts";
 import {
   answerSplit,
   deposit,
@@ -11,9 +13,7 @@ import {
   splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
-import { told, toldOf } from "../../support/notices/told_events.ts";
 
 const A = "99000001";
 const B = "99000002";

@@ -1,14 +1,7 @@
 /** Every refusal a split's body can meet, by its code and field; what each rule says is the domain's tests' to hold. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import {
-  answerSplit,
-  deposit,
-  seedAnsweredOrder,
-  splitCalls,
-  type TargetAnswer,
-  targetAt,
-} from "../../support/orders/answered_order.ts";
+import { Split } from "../../../routes/splits/split_schema.ts";
 import {
   assertChangesNothing,
   call,
@@ -19,8 +12,15 @@ import {
   signInPeople,
   UNIT,
 } from "../../support/api.ts";
+import {
+  answerSplit,
+  deposit,
+  seedAnsweredOrder,
+  splitCalls,
+  type TargetAnswer,
+  targetAt,
+} from "../../support/orders/answered_order.ts";
 import { openTestContext } from "../../support/test_context.ts";
-import { Split } from "../../../routes/splits/split_schema.ts";
 
 const A = "99000001";
 const B = "99000002";

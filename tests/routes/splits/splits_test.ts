@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { Split, SplitSummary } from "../../../routes/splits/split_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { Split, SplitSummary } from "../../../routes/splits/split_schema.ts";
+import { call, parseRefusal, parseResponse, signInPeople, UNIT } from "../../support/api.ts";
 import {
   answerSplit,
   deposit,
@@ -8,7 +9,6 @@ import {
   splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { call, parseRefusal, parseResponse, signInPeople, UNIT } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";
 
 const A = "99000001";

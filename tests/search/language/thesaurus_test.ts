@@ -1,9 +1,9 @@
 /** The kept thesaurus is data that can be relied on, and what it says is found both by a typed term and by its meaning. */
 import assert from "node:assert/strict";
-import { analyse } from "../../../search/language/analyser.ts";
-import { Synonyms, thesaurusLines } from "../../../search/language/synonyms.ts";
 import { analysePrecedent } from "../../../search/document.ts";
 import { InvertedIndex } from "../../../search/index/inverted_index.ts";
+import { analyse } from "../../../search/language/analyser.ts";
+import { Synonyms, thesaurusLines } from "../../../search/language/synonyms.ts";
 import { searchCollection } from "../../../search/postgresql/index_search.ts";
 import { precedent, request } from "../../support/precedents/search_builders.ts";
 

@@ -1,13 +1,13 @@
-import { sql } from "kysely";
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SearchEngine, SearchRequest } from "../../../search/engine.ts";
 import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
-import { LONG_SWAP_WAIT } from "../../support/precedents/swap_wait.ts";
 import { parseQuery } from "../../../search/query/query.ts";
-import { until } from "../../support/until.ts";
-import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
 import { idsOf, precedent, request } from "../../support/precedents/search_builders.ts";
+import { LONG_SWAP_WAIT } from "../../support/precedents/swap_wait.ts";
+import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
 
 const bank: readonly Precedent[] = [
   precedent({

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { facetNames, indexedDates } from "../../../domain/precedents/precedent_facts.ts";
 import { DocumentColumns } from "../../../search/index/document_columns.ts";
 import { ImageReader, ImageWriter } from "../../../search/index/index_image.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { didYouMean } from "../../../search/query/did_you_mean.ts";
 import { Lexicon } from "../../../search/index/lexicon.ts";
+import { didYouMean } from "../../../search/query/did_you_mean.ts";
 
 /** What is meant by a text, where these words are known, each in as many precedents as letters it has. */
 async function meantBy(text: string, known: readonly string[]) {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { findStatutes } from "../../../search/query/statute.ts";
-import { parseQuery } from "../../../search/query/query.ts";
-import { planQuery } from "../../../search/query/plan.ts";
-import { Synonyms } from "../../../search/language/synonyms.ts";
 import { analysePrecedent } from "../../../search/document.ts";
 import { InvertedIndex } from "../../../search/index/inverted_index.ts";
+import { Synonyms } from "../../../search/language/synonyms.ts";
 import { searchCollection } from "../../../search/postgresql/index_search.ts";
+import { planQuery } from "../../../search/query/plan.ts";
+import { parseQuery } from "../../../search/query/query.ts";
+import { findStatutes } from "../../../search/query/statute.ts";
 import { precedent, request } from "../../support/precedents/search_builders.ts";
 
 /** How many parts each law of a text has (law, article, item), and where it stands. */

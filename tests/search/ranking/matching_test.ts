@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { analyse } from "../../../search/language/analyser.ts";
 import { InvertedIndex } from "../../../search/index/inverted_index.ts";
-import { findDocuments } from "../../../search/ranking/matching.ts";
+import { analyse } from "../../../search/language/analyser.ts";
+import { Synonyms } from "../../../search/language/synonyms.ts";
 import { planQuery } from "../../../search/query/plan.ts";
 import type { QueryNode } from "../../../search/query/query_node.ts";
-import { Synonyms } from "../../../search/language/synonyms.ts";
+import { findDocuments } from "../../../search/ranking/matching.ts";
 
 const vocabulary = ["dano", "danos", "moral", "estético", "prova"];
 const word = fc.constantFrom(...vocabulary);

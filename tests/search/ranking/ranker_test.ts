@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { analyse } from "../../../search/language/analyser.ts";
+import { readSearchCursor, writeSearchCursor } from "../../../search/cursor.ts";
 import { InvertedIndex } from "../../../search/index/inverted_index.ts";
-import { firstOf, selectPlaces } from "../../../search/ranking/selection.ts";
-import { findDocuments } from "../../../search/ranking/matching.ts";
+import { analyse } from "../../../search/language/analyser.ts";
 import { placeOfNear } from "../../../search/language/places.ts";
-import { planQuery } from "../../../search/query/plan.ts";
-import { parseQuery } from "../../../search/query/query.ts";
-import { rank } from "../../../search/ranking/ranker.ts";
 import { Synonyms } from "../../../search/language/synonyms.ts";
 import { editDistance } from "../../../search/query/did_you_mean.ts";
-import { readSearchCursor, writeSearchCursor } from "../../../search/cursor.ts";
+import { planQuery } from "../../../search/query/plan.ts";
+import { parseQuery } from "../../../search/query/query.ts";
+import { findDocuments } from "../../../search/ranking/matching.ts";
+import { rank } from "../../../search/ranking/ranker.ts";
+import { firstOf, selectPlaces } from "../../../search/ranking/selection.ts";
 
 /** A collection of theses named by their place: "0", "1", … */
 function collectionOf(theses: readonly string[]): InvertedIndex {

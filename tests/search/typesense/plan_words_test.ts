@@ -1,13 +1,13 @@
 /** A plan as Typesense's filters put it: words, their bounds, and combinations of terms. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { matchesPlan } from "../../../search/postgresql/bounds.ts";
 import { Lexicon } from "../../../search/index/lexicon.ts";
+import { matchesPlan } from "../../../search/postgresql/bounds.ts";
 import type { Plan } from "../../../search/query/plan_node.ts";
-import { boundsOf } from "../../../search/typesense/typesense_bounds.ts";
 import { combinations } from "../../../search/typesense/combinations.ts";
 import { type Condition, renderCondition } from "../../../search/typesense/condition.ts";
 import { entryOf, fromToken, token, wordsOf } from "../../../search/typesense/schema.ts";
+import { boundsOf } from "../../../search/typesense/typesense_bounds.ts";
 import { precedent } from "../../support/precedents/search_builders.ts";
 import { readFilter } from "../../support/precedents/typesense_filter.ts";
 

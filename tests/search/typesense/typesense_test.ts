@@ -5,8 +5,8 @@ import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";
 import { SearchUnavailable } from "../../../search/unavailable.ts";
 import { idsOf, precedent, request } from "../../support/precedents/search_builders.ts";
 import { bank } from "../../support/precedents/search_cases.ts";
-import { until } from "../../support/until.ts";
 import { type SmallTypesense, smallTypesense } from "../../support/precedents/typesense_server.ts";
+import { until } from "../../support/until.ts";
 
 const engineOf = ({ port, apiKey }: Pick<SmallTypesense, "port" | "apiKey">) =>
   openTypesenseEngine({

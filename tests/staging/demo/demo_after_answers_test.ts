@@ -9,9 +9,7 @@ import {
 import { DraftBody } from "../../../routes/order_content/draft_schema.ts";
 import { SeriesSplitBody } from "../../../routes/series/series_schema.ts";
 import { SplitBody } from "../../../routes/splits/split_schema.ts";
-import type { FilesOnDisk } from "../../../staging/demo/files.ts";
-import { teamsOf } from "../../../staging/demo/orders.ts";
-import type { Evidence } from "../../../staging/demo/evidence.ts";
+import { createStagingData } from "../../../staging/data/staging_data.ts";
 import type { AfterAnswers } from "../../../staging/demo/demo_after_answers.ts";
 import {
   checkAfterAnswers,
@@ -25,14 +23,16 @@ import {
   splitOfSeries,
   wavesFrom,
 } from "../../../staging/demo/demo_after_answers_plan.ts";
-import { afterAnswersSections } from "../../../staging/demo/report.ts";
 import type {
   FollowedOrder,
   FollowedTarget,
   WireAction,
 } from "../../../staging/demo/demo_after_answers_wire.ts";
+import type { Evidence } from "../../../staging/demo/evidence.ts";
+import type { FilesOnDisk } from "../../../staging/demo/files.ts";
+import { teamsOf } from "../../../staging/demo/orders.ts";
+import { afterAnswersSections } from "../../../staging/demo/report.ts";
 import { noticeKey, targetKey } from "../../../staging/demo/wire.ts";
-import { createStagingData } from "../../../staging/data/staging_data.ts";
 import { completeAfterAnswers } from "../../support/demo/demo_after_answers.ts";
 
 const holidays = new Set(

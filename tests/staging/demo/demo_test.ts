@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import { dispatchDayFor, instantAt, localDate, nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { DraftBody } from "../../../routes/order_content/draft_schema.ts";
-import { readOptions } from "../../../staging/demo/demo.ts";
+import { createStagingData } from "../../../staging/data/staging_data.ts";
 import { DemoFailure } from "../../../staging/demo/api.ts";
 import { checkEvidence } from "../../../staging/demo/checks.ts";
+import { readOptions } from "../../../staging/demo/demo.ts";
+import type { DemoOrder, Evidence } from "../../../staging/demo/evidence.ts";
 import type { FilesOnDisk } from "../../../staging/demo/files.ts";
 import { newOrder, teamsOf } from "../../../staging/demo/orders.ts";
 import { expectedTimelineOf, type OrderGroup, planGroups, planSteps } from "../../../staging/demo/plan.ts";
 import { report } from "../../../staging/demo/report.ts";
-import type { DemoOrder, Evidence } from "../../../staging/demo/evidence.ts";
 import { targetKey, type WireTarget } from "../../../staging/demo/wire.ts";
-import { createStagingData } from "../../../staging/data/staging_data.ts";
 import { completeAfterAnswers } from "../../support/demo/demo_after_answers.ts";
 
 const holidays = new Set(

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { explainReport } from "../../../program/commands/auditing/stream_report.ts";
 import { NO_HASH, type SealedStream, sealedStreams } from "../../../domain/audit/audit_seal.ts";
-import type { Tx } from "../../../store/connection/connection.ts";
-import type { StreamReport } from "../../../store/audit/seal_check.ts";
+import { explainReport } from "../../../program/commands/auditing/stream_report.ts";
 import { lastSeal } from "../../../store/audit/audit_seals.ts";
+import type { StreamReport } from "../../../store/audit/seal_check.ts";
+import type { Tx } from "../../../store/connection/connection.ts";
 import { chain, checkSeals, openDatabase, seal, sealAll, tamper } from "../../support/audit/seals.ts";
 
 /** The stretches that a report names as differing from their seals, without their places in the stream. */

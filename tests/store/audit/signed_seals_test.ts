@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { createPublicKey, verify } from "node:crypto";
 import { sql } from "kysely";
-import { explainReport } from "../../../program/commands/auditing/stream_report.ts";
 import { formatAnchor } from "../../../domain/audit/audit_seal.ts";
-import type { Db } from "../../../store/connection/connection.ts";
+import { explainReport } from "../../../program/commands/auditing/stream_report.ts";
 import { lastSeal, sealBeforeSigned, sealNext } from "../../../store/audit/audit_seals.ts";
 import { newPrivateKey, openKeys, publicHalf, type SealKeys } from "../../../store/audit/seal_keys.ts";
+import type { Db } from "../../../store/connection/connection.ts";
 import {
   chain,
   checkSeals,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { isDatabaseUnavailable } from "../../../store/connection/database_unavailable.ts";
 import { connect, type Connection } from "../../../store/connection/connection.ts";
+import { isDatabaseUnavailable } from "../../../store/connection/database_unavailable.ts";
 import { cloneTemplate } from "../../support/database/template.ts";
 import { until } from "../../support/until.ts";
 

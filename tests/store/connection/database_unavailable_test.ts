@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 // @ts-types="@types/pg"
 import pg from "pg";
 import { problemCodeOf } from "../../../routes/http/failure.ts";
-import { sql } from "kysely";
 import { routes } from "../../../routes/mod.ts";
 import { isDatabaseAway, isDatabaseUnavailable } from "../../../store/connection/database_unavailable.ts";
 import { call, parseRefusal, signInPeople } from "../../support/api.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { migrateAs } from "../../../program/opening/migration.ts";
 import { migrations } from "../../../migrations/mod.ts";
 import { unreleased } from "../../../migrations/unreleased.ts";
+import { migrateAs } from "../../../program/opening/migration.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import { migrate } from "../../../store/connection/migrate.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { freePort } from "../../support/processes/free_port.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import { isDatabaseUnavailable } from "../../../store/connection/database_unavailable.ts";
 import { listenForJobs } from "../../../store/queue/job_listener.ts";
 import { cloneTemplate } from "../../support/database/template.ts";
+import { freePort } from "../../support/processes/free_port.ts";
 import { until } from "../../support/until.ts";
 
 /** A server that does not answer, named before the one that does. */

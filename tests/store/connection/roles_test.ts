@@ -3,10 +3,11 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import { sealFinished } from "../../../jobs/seal.ts";
-import { connect, type Db } from "../../../store/connection/connection.ts";
-import { enqueue } from "../../../store/queue/jobs.ts";
 import { sealsAfter } from "../../../store/audit/audit_seals.ts";
+import { secretKeys } from "../../../store/audit/seal_keys.ts";
+import { connect, type Db } from "../../../store/connection/connection.ts";
 import { grantRuntime, RUNTIME_ROLE, schemaOwner } from "../../../store/connection/roles.ts";
+import { enqueue } from "../../../store/queue/jobs.ts";
 import {
   chain,
   checkSeals,
@@ -20,7 +21,6 @@ import {
   write,
 } from "../../support/audit/seals.ts";
 import { cloneTemplate } from "../../support/database/template.ts";
-import { secretKeys } from "../../../store/audit/seal_keys.ts";
 
 /** Connects to the same database as its owner and as the role that runs the program. */
 function asBoth(body: (runtime: Db, owner: Db) => Promise<void>): () => Promise<void> {

@@ -1,8 +1,8 @@
 /** The columns of the database that can have personal data are those that `docs/personal_data.md` lists. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { personalTables } from "../../../store/identity/personal_data.ts";
 import type { Db } from "../../../store/connection/connection.ts";
+import { personalTables } from "../../../store/identity/personal_data.ts";
 import { openDatabase } from "../../support/audit/seals.ts";
 import { documentedColumns } from "../../support/identity/personal_data_page.ts";
 

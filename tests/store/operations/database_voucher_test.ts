@@ -1,7 +1,11 @@
 /** What a worker's voucher is worth: in the database it was given in, on the server it was given on, for a while. */
 import assert from "node:assert/strict";
-import type { Db } from "../../../store/connection/connection.ts";
 import { sql } from "kysely";
+import { runCutoff } from "../../../exchange/mod.ts";
+import { routes } from "../../../routes/mod.ts";
+import type { Db } from "../../../store/connection/connection.ts";
+import { isDatabaseAway } from "../../../store/connection/database_unavailable.ts";
+import { beginEpoch } from "../../../store/notices/events.ts";
 import {
   databaseIdentity,
   findVoucherFault,
@@ -13,12 +17,8 @@ import {
   vouchedIdentity,
   voucherRow,
 } from "../../../store/operations/database_voucher.ts";
-import { beginEpoch } from "../../../store/notices/events.ts";
-import { routes } from "../../../routes/mod.ts";
 import { call, createDraft, protocolOrder, signInPeople } from "../../support/api.ts";
 import { BANK_A, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
-import { runCutoff } from "../../../exchange/mod.ts";
-import { isDatabaseAway } from "../../../store/connection/database_unavailable.ts";
 import { openTestContext } from "../../support/test_context.ts";
 
 const faultOf = async (db: Db) => (await findVoucherFault(db))?.type;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { readSearchTerms } from "../../../domain/search_terms.ts";
 import type { ProcessNumber } from "../../../domain/orders/process_number.ts";
+import { readSearchTerms } from "../../../domain/search_terms.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { matchingOrders, type OrderFilter } from "../../../store/orders/order_conditions.ts";
 import { conditionsOf } from "../../../store/splits/split_filter.ts";

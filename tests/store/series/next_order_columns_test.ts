@@ -8,8 +8,8 @@ import {
   targetSources,
   viewerSources,
 } from "../../../store/series/next_order_columns.ts";
-import { deposit } from "../../support/orders/answered_order.ts";
 import { signInPeople } from "../../support/api.ts";
+import { deposit } from "../../support/orders/answered_order.ts";
 import { B, partialAnswers, publishOrderAnswers, startSeries } from "../../support/orders/series_fixture.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 

@@ -1,12 +1,12 @@
 /** Requests of a judicial deposit, and what is known when one is decided. */
 import type { DepositAccount } from "../../../domain/accounts/deposit_destination.ts";
+import { unrestrictedDocuments } from "../../../domain/accounts/deposit_fields.ts";
 import {
   type DepositField,
   type DepositRequest,
   FEDERAL_SAVINGS_BANK,
 } from "../../../domain/accounts/deposit_request.ts";
 import type { DepositFacts, DepositRefusal } from "../../../domain/accounts/judicial_deposit.ts";
-import { unrestrictedDocuments } from "../../../domain/accounts/deposit_fields.ts";
 import { type DocumentType, parseTaxId, type TaxId } from "../../../domain/identity/tax_id.ts";
 
 export function taxId(text: string): TaxId {

@@ -8,13 +8,13 @@ import {
   STREAM_START,
 } from "../../../domain/audit/audit_seal.ts";
 import { appendAudit } from "../../../store/audit/audit_entries.ts";
-import { connect, type Db, type Tx } from "../../../store/connection/connection.ts";
-import { appendEvents } from "../../../store/notices/events.ts";
 import { lastSeal, rowsAfter, sealNext as sealNextWith } from "../../../store/audit/audit_seals.ts";
 import { checkSeals as checkSealsWith } from "../../../store/audit/seal_check.ts";
 import { secretKeys } from "../../../store/audit/seal_keys.ts";
-import { until } from "../until.ts";
+import { connect, type Db, type Tx } from "../../../store/connection/connection.ts";
+import { appendEvents } from "../../../store/notices/events.ts";
 import { lendDatabase } from "../database/template.ts";
+import { until } from "../until.ts";
 
 export const NOW = Temporal.Instant.from("2026-11-23T13:00:00.123456789Z");
 const ORDER = "11111111-2222-3333-4444-555555555555";

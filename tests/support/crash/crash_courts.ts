@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { draftJson, JUDGE } from "../api.ts";
-import { externalServices } from "../registries/external_services.ts";
+import { startReceiver } from "../notices/receiver.ts";
 import { deposit } from "../orders/answered_order.ts";
 import { element } from "../precedents/bnp_builders.ts";
-import { startReceiver } from "../notices/receiver.ts";
 import { tokenFrom } from "../processes/role_environment.ts";
+import { externalServices } from "../registries/external_services.ts";
 import { until } from "../until.ts";
 import type { CrashService } from "./crash_service.ts";
 

@@ -1,6 +1,9 @@
 /** The institutions of a run of crashes: they collect what lies for them, once, and answer all of it, some through SFTP. */
 import assert from "node:assert/strict";
+import { type Centavos, centavos } from "../../../domain/money.ts";
+import { fileDigest } from "../../../exchange/files/publication.ts";
 import { automaticReply } from "../../../exchange/institution/automatic/automatic_answers.ts";
+import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import {
   type AnswerLine,
   readRemittance,
@@ -8,9 +11,6 @@ import {
   repeatedFieldsOf,
   writeAnswerFile,
 } from "../../../exchange/mod.ts";
-import { fileDigest } from "../../../exchange/files/publication.ts";
-import { parseFileName } from "../../../exchange/layout/file_name.ts";
-import { type Centavos, centavos } from "../../../domain/money.ts";
 import type { ExchangeFixture } from "../exchange/exchange_fixture.ts";
 import { keyOf, requestKey } from "./crash_counts.ts";
 

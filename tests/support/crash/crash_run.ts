@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { localDate, nationalHolidays, nextBusinessDay } from "../../../domain/calendar/calendar.ts";
 import { saveChannel } from "../../../store/sftp/channels.ts";
+import { type Random, seeded } from "../processes/random.ts";
 import { sftpServer } from "../sftp/sftp_server.ts";
 import { until } from "../until.ts";
 import { checkDay, checkEnd, freeQueue, losses, type Seen } from "./crash_checks.ts";
@@ -14,7 +15,6 @@ import { crashCourts } from "./crash_courts.ts";
 import { crashInstitutions, type Places } from "./crash_institutions.ts";
 import { type CrashService, crashService } from "./crash_service.ts";
 import { allSteps, courtSteps, dispatchSteps, intakeSteps, morningSteps, type Step } from "./crash_steps.ts";
-import { type Random, seeded } from "../processes/random.ts";
 
 interface CrashSettings {
   readonly seed: number;

@@ -1,17 +1,17 @@
 /** Two APIs, two workers, one PostgreSQL and one exchange folder: processes of the service as its tasks start them. */
-import { createRuntimeRole, grantRuntime, RUNTIME_ROLE } from "../../../store/connection/roles.ts";
-import { indexingClient } from "../../../staging/data/seed_courts.ts";
 import { type MovableClock, openMovableClock } from "../../../staging/clock.ts";
-import { freePort } from "../processes/free_port.ts";
-import { type ExchangeFixture, openFixture } from "../exchange/exchange_fixture.ts";
-import { type ProgramProcess, start } from "../processes/program.ts";
-import { roleEnvironment } from "../processes/role_environment.ts";
+import { indexingClient } from "../../../staging/data/seed_courts.ts";
+import { createRuntimeRole, grantRuntime, RUNTIME_ROLE } from "../../../store/connection/roles.ts";
+import { type OwnPostgres, ownPostgres } from "../database/own_postgres.ts";
 import { asRuntime, RUNTIME_PASSWORD, seedFromStaging } from "../database/template.ts";
+import { type ExchangeFixture, openFixture } from "../exchange/exchange_fixture.ts";
+import { freePort } from "../processes/free_port.ts";
+import { type ProgramProcess, start } from "../processes/program.ts";
+import { oneOf, type Random } from "../processes/random.ts";
+import { roleEnvironment } from "../processes/role_environment.ts";
 import { until } from "../until.ts";
 import { heldAt, makeSteps } from "./crash_holds.ts";
 import { allSteps, type Step } from "./crash_steps.ts";
-import { type OwnPostgres, ownPostgres } from "../database/own_postgres.ts";
-import { oneOf, type Random } from "../processes/random.ts";
 
 interface Faults {
   /** SIGKILLs of ours, and of those how many at each named step. */

@@ -1,7 +1,7 @@
 /** A cluster of Debian's PostgreSQL, made and moved by its own programs. */
-import { freePort } from "../processes/free_port.ts";
 import { unprivilegedUser } from "../../../staging/postgres/user.ts";
 import { needs } from "../processes/debian.ts";
+import { freePort } from "../processes/free_port.ts";
 
 interface DebianCluster {
   readonly port: number;

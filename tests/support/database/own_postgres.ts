@@ -1,8 +1,8 @@
 /** A PostgreSQL of a test's own, which it can stop and start again; its address stays. */
 import { migrations } from "../../../migrations/mod.ts";
+import { type Postgres, removePostgres, startPostgres } from "../../../staging/postgres/postgres.ts";
 import { connect, type Connection } from "../../../store/connection/connection.ts";
 import { migrate } from "../../../store/connection/migrate.ts";
-import { type Postgres, removePostgres, startPostgres } from "../../../staging/postgres/postgres.ts";
 
 export interface OwnPostgres extends AsyncDisposable {
   readonly url: string;

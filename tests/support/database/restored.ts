@@ -1,7 +1,7 @@
 /** A copy of a test's database, and its restoration in the place of what the database has become since. */
 import { connect } from "../../../store/connection/connection.ts";
-import { databaseUrl } from "./template.ts";
 import { until } from "../until.ts";
+import { databaseUrl } from "./template.ts";
 
 export interface DatabaseCopy extends AsyncDisposable {
   /** Puts the copy in the place of the database; whoever was connected is cut off. */

@@ -1,7 +1,7 @@
 /** The migrated databases every test clones. */
+import { sql } from "kysely";
 // @ts-types="@types/pg"
 import pg from "pg";
-import { sql } from "kysely";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { migrations } from "../../../migrations/mod.ts";
 import { connect, type Connection, type Db } from "../../../store/connection/connection.ts";

@@ -1,6 +1,7 @@
 /** What the tests of answers to splits and information requests share. */
 import assert from "node:assert/strict";
 import { centavos } from "../../../domain/money.ts";
+import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import {
   answerFile,
   type AnswerLine,
@@ -8,9 +9,8 @@ import {
   type RemittanceLine,
   repeatedFieldsOf,
 } from "../../../exchange/mod.ts";
-import { parseFileName } from "../../../exchange/layout/file_name.ts";
-import { type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
 import { storedType, toldOf } from "../notices/told_events.ts";
+import { type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
 
 /** Monday's dispatch; it is Tuesday morning. */
 export async function dispatchMonday(t: ExchangeFixture): Promise<void> {

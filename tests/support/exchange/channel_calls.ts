@@ -1,7 +1,7 @@
 /** What the tests of SFTP channels over the API ask, and what they find. */
 import { sql } from "kysely";
-import { publishSidecar } from "../../../exchange/mod.ts";
 import { makeFolders } from "../../../exchange/files/folders.ts";
+import { publishSidecar } from "../../../exchange/mod.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { ChannelAnswer } from "../../../routes/operations/channel_schema.ts";
 import { call, parseResponse } from "../api.ts";

@@ -1,6 +1,6 @@
 /** What the tests of the dispatch share: the days, and what became of orders and remittances. */
-import { type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
 import { storedType, toldOf } from "../notices/told_events.ts";
+import { type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
 
 export const TUESDAY = MONDAY.add({ days: 1 });
 

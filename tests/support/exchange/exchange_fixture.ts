@@ -4,11 +4,12 @@
  */
 // @ts-types="@types/pg"
 import type pg from "pg";
-import { outgoingRule } from "../../../registries/http/address.ts";
+import type { InformationKind } from "../../../domain/answers/information_answer.ts";
 import { instantAt, nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
-import type { InformationKind } from "../../../domain/answers/information_answer.ts";
 import type { ExchangeContext } from "../../../exchange/context.ts";
+import type { FileDigest } from "../../../exchange/files/publication.ts";
+import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import {
   answerFile,
   closeAnswers,
@@ -28,12 +29,11 @@ import {
   repeatedFieldsOf,
   runCutoff,
 } from "../../../exchange/mod.ts";
-import { parseFileName } from "../../../exchange/layout/file_name.ts";
-import type { FileDigest } from "../../../exchange/files/publication.ts";
+import { outgoingRule } from "../../../registries/http/address.ts";
 import { connect, type Db } from "../../../store/connection/connection.ts";
+import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
 import { addHolidays } from "../../../store/holidays.ts";
 import { saveInstitutions } from "../../../store/institutions/institutions.ts";
-import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
 import { lendDatabase } from "../database/template.ts";
 
 /** Two institutions alone, a leader with a branch, and one that can be made unreachable. */

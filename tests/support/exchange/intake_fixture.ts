@@ -1,6 +1,6 @@
 /** What the tests of the intake of answers share: a Monday's dispatch to two institutions, and what became of it. */
-import { BANK_A, BANK_B, type ExchangeFixture, MONDAY, type Reply } from "./exchange_fixture.ts";
 import { storedType, toldOf } from "../notices/told_events.ts";
+import { BANK_A, BANK_B, type ExchangeFixture, MONDAY, type Reply } from "./exchange_fixture.ts";
 
 export const receiptNameOfA = (sequence: number, day = "20261124") =>
   `ASSETS_REC_${BANK_A}_${day}_${String(sequence).padStart(6, "0")}_V0111.txt`;

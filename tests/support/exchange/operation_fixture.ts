@@ -1,16 +1,16 @@
 /** A day of the exchange with something of everything operators look at: sent, answered, rejected, set aside, failed. */
 import { sql } from "kysely";
-import { createInboxScanner, intakeFile } from "../../../exchange/mod.ts";
-import { formatFileName } from "../../../exchange/layout/file_name.ts";
-import { sealFinished } from "../../../jobs/seal.ts";
 import { sealedStreams } from "../../../domain/audit/audit_seal.ts";
+import { formatFileName } from "../../../exchange/layout/file_name.ts";
+import { createInboxScanner, intakeFile } from "../../../exchange/mod.ts";
+import { sealFinished } from "../../../jobs/seal.ts";
 import { openInstitutions } from "../../../staging/answering_institutions.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { call, protocolOrder, signInPeople } from "../api.ts";
+import { keys, waitForOlderTransactions } from "../audit/seals.ts";
 import type { TestContext } from "../test_context.ts";
 import { channelBody } from "./channel_builders.ts";
-import { keys, waitForOlderTransactions } from "../audit/seals.ts";
 
 /** An institution with a channel, a rejected file and entries in quarantine. */
 export const BANK = "99000001";

@@ -1,7 +1,7 @@
 /** What the tests of the lines of remittances share: orders of Friday that were answered, and Monday's dispatch. */
 import assert from "node:assert/strict";
-import { instantAt } from "../../../domain/calendar/calendar.ts";
 import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { readRemittance, type RemittanceLine } from "../../../exchange/mod.ts";
 import { answerTarget } from "../orders/split_rows.ts";
 import { BANK_A, BANK_B, type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";

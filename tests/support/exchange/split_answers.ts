@@ -1,8 +1,8 @@
 /** Blocks that were answered, and what their splits ask. */
-import { instantAt } from "../../../domain/calendar/calendar.ts";
 import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
-import { BANK_A, BANK_B, type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { answerTarget, insertSplit } from "../orders/split_rows.ts";
+import { BANK_A, BANK_B, type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
 
 const FRIDAY = MONDAY.subtract({ days: 3 });
 

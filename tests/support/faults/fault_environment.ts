@@ -1,20 +1,20 @@
 /** What faults are tried on: the service as its processes, on a disk, behind a line and over files that can be made to fail. */
 import { setTimeout as pause } from "node:timers/promises";
 import { localDate, nationalHolidays, nextBusinessDay } from "../../../domain/calendar/calendar.ts";
-import { externalServices } from "../registries/external_services.ts";
+import { JUDGE } from "../api.ts";
 import { checkDay, freeQueue, losses, type Seen } from "../crash/crash_checks.ts";
 import { crashCourts } from "../crash/crash_courts.ts";
 import { crashInstitutions } from "../crash/crash_institutions.ts";
 import { crashService } from "../crash/crash_service.ts";
 import { postgresPair } from "../database/postgres_pair.ts";
 import { seeded } from "../processes/random.ts";
-import { JUDGE } from "../api.ts";
-import { canMount } from "../sftp/sftp_server.ts";
 import { tokenFrom } from "../processes/role_environment.ts";
-import { tcpProxy } from "./tcp_proxy.ts";
+import { externalServices } from "../registries/external_services.ts";
+import { canMount } from "../sftp/sftp_server.ts";
 import { until } from "../until.ts";
 import { type FileFaults, fileFaults } from "./file_faults.ts";
 import { type SmallDisk, smallDisk } from "./small_disk.ts";
+import { tcpProxy } from "./tcp_proxy.ts";
 
 /** What users saw while it lasted, and the seconds from its end until everything was right again. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 /** Calls on files that fail or take their time in other processes, as if the disk did (`file_faults.c`). */
 import { fileURLToPath } from "node:url";
-import { run } from "../sftp/sftp_server.ts";
 import { needs } from "../processes/debian.ts";
+import { run } from "../sftp/sftp_server.ts";
 
 /** Errors of the system by their numbers on Linux. */
 const numbers = { none: 0, EIO: 5, EACCES: 13 } as const;

@@ -1,6 +1,6 @@
 /** What can go wrong with the exchange folder and its disk, at the hour of the dispatch. */
-import type { FileFault } from "./file_faults.ts";
 import type { FaultEnvironment, Outcome } from "./fault_environment.ts";
+import type { FileFault } from "./file_faults.ts";
 
 export interface Fault {
   begin(w: FaultEnvironment): Promise<void>;

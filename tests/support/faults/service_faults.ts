@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isBusinessDay } from "../../../domain/calendar/calendar.ts";
 import type { Behaviour, StandInName } from "../../../staging/stand_ins.ts";
 import { draftJson } from "../api.ts";
-import { externalServices } from "../registries/external_services.ts";
 import { allSteps } from "../crash/crash_steps.ts";
+import { externalServices } from "../registries/external_services.ts";
 import type { FaultEnvironment, Outcome } from "./fault_environment.ts";
 
 const dispatched = (w: FaultEnvironment) => w.secondsUntil("the dispatch to be finished", w.isDispatched);

@@ -1,7 +1,8 @@
 /** A line to an institution's server that breaks, wherever a delivery or a fetch has come to. */
 import assert from "node:assert/strict";
-import { fetchFiles, sendFiles } from "../../../exchange/mod.ts";
 import { formatFileName } from "../../../exchange/layout/file_name.ts";
+import { fetchFiles, sendFiles } from "../../../exchange/mod.ts";
+import { ownPostgres } from "../database/own_postgres.ts";
 import {
   BANK_A,
   type ExchangeFixture,
@@ -11,9 +12,8 @@ import {
 } from "../exchange/exchange_fixture.ts";
 import { channelTo, names, publishTestFile, sha256Of } from "../sftp/sftp_fixture.ts";
 import { run, type SftpServer, sftpServer } from "../sftp/sftp_server.ts";
-import { ownPostgres } from "../database/own_postgres.ts";
-import { tcpProxy } from "./tcp_proxy.ts";
 import type { Outcome } from "./fault_environment.ts";
+import { tcpProxy } from "./tcp_proxy.ts";
 
 /** Finer than a message is long, over more than such an exchange sends. */
 const STEP_BYTES = 250;

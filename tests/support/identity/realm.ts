@@ -9,9 +9,9 @@ import {
   tokenVerifier,
   type TokenVerifierOptions,
 } from "../../../registries/identity/sso.ts";
+import { createStagingData, type StagingData } from "../../../staging/data/staging_data.ts";
 import { openKeys } from "../../../staging/identity/keys.ts";
 import { type IdentityProvider, startIdentityProvider } from "../../../staging/identity/provider.ts";
-import { createStagingData, type StagingData } from "../../../staging/data/staging_data.ts";
 
 export const realTime: Clock = () => Temporal.Now.instant();
 export const judgeCpf = "11144477735";

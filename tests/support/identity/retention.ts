@@ -1,7 +1,7 @@
 /** The job that ends retention, and what makes a test's rows old enough for it. */
 import { sql } from "kysely";
-import type { JobApp } from "../../../jobs/task.ts";
 import { endRetentionTask } from "../../../jobs/identity/end_retention.ts";
+import type { JobApp } from "../../../jobs/task.ts";
 import type { TestContext } from "../test_context.ts";
 
 /** As a worker runs it: as the role that owns nothing. */

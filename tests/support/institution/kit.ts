@@ -2,12 +2,12 @@
 import { createHash } from "node:crypto";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { main } from "../../../exchange/institution/main.ts";
-import { withTerminal } from "../../../program/terminal/screen.ts";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/layout/remittance_text.ts";
+import { withTerminal } from "../../../program/terminal/screen.ts";
+import { DAY } from "../exchange/remittance_lines.ts";
 import { type Ran, runDeno } from "../processes/run_deno.ts";
 import { taskArguments } from "../processes/tasks.ts";
-import { DAY } from "../exchange/remittance_lines.ts";
 
 /** Of `deno run`, the program last. */
 export const kitFlags: readonly string[] = taskArguments("institution").slice(1);

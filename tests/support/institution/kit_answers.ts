@@ -1,7 +1,5 @@
 /** What the tests of the kit about answers share: a remittance of every kind of line, answered and checked. */
 import { centavos } from "../../../domain/money.ts";
-import type { Ran } from "../processes/run_deno.ts";
-import type { Kit } from "./kit.ts";
 import {
   arrivalLine,
   blockLine,
@@ -10,6 +8,8 @@ import {
   transferLine,
   unblockLine,
 } from "../exchange/remittance_lines.ts";
+import type { Ran } from "../processes/run_deno.ts";
+import type { Kit } from "./kit.ts";
 
 const NOW = "2026-11-24T13:00:00Z";
 

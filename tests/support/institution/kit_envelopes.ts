@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { type PrivateKey } from "openpgp";
 import { centavos } from "../../../domain/money.ts";
+import { blockLine, informationLine } from "../exchange/remittance_lines.ts";
+import { makeKey, sealed } from "../openpgp/openpgp.ts";
 import type { Ran } from "../processes/run_deno.ts";
 import type { Kit } from "./kit.ts";
-import { makeKey, sealed } from "../openpgp/openpgp.ts";
-import { blockLine, informationLine } from "../exchange/remittance_lines.ts";
 
 export const NOW = "2026-11-24T13:00:00Z";
 

@@ -1,7 +1,7 @@
 /** What the tests of the kit's memory share: a file of many lines, and a heap that could not hold it. */
 import { centavos } from "../../../domain/money.ts";
-import { type Kit } from "./kit.ts";
 import { blockLine } from "../exchange/remittance_lines.ts";
+import { type Kit } from "./kit.ts";
 
 const LINES = 100_000;
 

@@ -4,8 +4,8 @@
  */
 import { centavos, ZERO } from "../../../domain/money.ts";
 import { answerLineOf } from "../../../exchange/intake/answer_file.ts";
-import { answerFile, type AnswerLine, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 import type { RemittanceLineOf } from "../../../exchange/layout/remittance_reading.ts";
+import { answerFile, type AnswerLine, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 
 /** A number from 0 up to, and without, a limit. */
 export type Dice = (limit: number) => number;

@@ -1,8 +1,8 @@
 /** Days of a court that orders and splits, and of banks that answer as their manual says. */
 import { isBusinessDay, timelineOf } from "../../../domain/calendar/calendar.ts";
 import { transferIdOf } from "../../../domain/transfer_id.ts";
-import { readRemittance, type RemittanceLine } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
+import { readRemittance, type RemittanceLine } from "../../../exchange/mod.ts";
 import { BANK_A, BANK_B, BANK_C, type ExchangeFixture, MONDAY } from "../exchange/exchange_fixture.ts";
 import { insertSplit } from "../orders/split_rows.ts";
 import { seeded } from "../processes/random.ts";

@@ -1,7 +1,7 @@
 /** A court's receiver of webhooks for tests: a real HTTP server that keeps what it was sent. */
 import * as v from "valibot";
-import { dueJobs } from "../../../jobs/timetable.ts";
 import type { JobApp } from "../../../jobs/task.ts";
+import { dueJobs } from "../../../jobs/timetable.ts";
 import type { WebhookClient } from "../../../registries/notices/webhook.ts";
 import { SubscriptionSecret } from "../../../routes/notices/subscription_schema.ts";
 import { jobPool } from "../../../store/connection/connection.ts";

@@ -1,7 +1,7 @@
 /** What the API says of a subscription and its deliveries. */
 import { Webhook } from "standardwebhooks";
-import { DeliveryAnswer, SubscriptionAnswer } from "../../../routes/notices/subscription_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { DeliveryAnswer, SubscriptionAnswer } from "../../../routes/notices/subscription_schema.ts";
 import { call, parseResponse } from "../api.ts";
 import { type TestContext } from "../test_context.ts";
 import { type Received } from "./receiver.ts";

@@ -1,7 +1,7 @@
 /** What the tests of sealed documents share: answers that bring them, sealed or not. */
 import assert from "node:assert/strict";
-import { answerFile, readRemittance, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
+import { answerFile, readRemittance, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 import { BANK_A, type ExchangeFixture, MONDAY } from "../exchange/exchange_fixture.ts";
 import { sealed } from "./openpgp.ts";
 import { bankA, encryptToService, registerKey, requireEncryption, serviceKey } from "./openpgp_fixture.ts";

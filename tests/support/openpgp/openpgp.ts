@@ -11,8 +11,8 @@ import {
   type PublicKey,
   sign,
 } from "openpgp";
-import { decryptAndVerify, type MessageFault, signAndEncrypt } from "../../../exchange/openpgp/message.ts";
 import { encryptContainer } from "../../../exchange/openpgp/encrypted_container.ts";
+import { decryptAndVerify, type MessageFault, signAndEncrypt } from "../../../exchange/openpgp/message.ts";
 import { needs } from "../processes/debian.ts";
 
 export interface Pair {

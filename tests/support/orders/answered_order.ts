@@ -1,8 +1,8 @@
 /** Answered orders for tests of what follows: answered in the database, the exchange of files has its own tests. */
 import { sql } from "kysely";
+import * as v from "valibot";
 import { Order } from "../../../routes/orders/order_schema.ts";
 import { ProtocoledSplit, Split } from "../../../routes/splits/split_schema.ts";
-import * as v from "valibot";
 import { call, DEFENDANT, defendant, draftJson, parseResponse, protocolOrder } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
 

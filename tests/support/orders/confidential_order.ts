@@ -1,6 +1,6 @@
 /** A confidential order and calls about it, for the tests of who sees it. */
-import { OrderSummary } from "../../../routes/orders/order_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { OrderSummary } from "../../../routes/orders/order_schema.ts";
 import { call, draftJson, parseResponse, protocolOrder, signInPeople } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
 import { until } from "../until.ts";

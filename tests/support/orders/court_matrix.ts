@@ -1,8 +1,8 @@
 /** What everybody reads, and what courts keep of their own, in the table of who may call what. */
 import { DEFENDANT, JUDGE, PROCESS, signInPeople, UNIT } from "../api.ts";
+import { subscribe } from "../notices/receiver.ts";
 import type { TestContext } from "../test_context.ts";
 import type { Good, Part, Request } from "./profile_matrix.ts";
-import { subscribe } from "../notices/receiver.ts";
 
 const account = { ispb: "00000000", agencia: "1234", conta: "567890" };
 const COMPANY = "11222333000181";

@@ -1,6 +1,6 @@
 /** Drafts with a judicial deposit, and the accounts they go to. */
-import { OrderSummary } from "../../../routes/orders/order_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
+import { OrderSummary } from "../../../routes/orders/order_schema.ts";
 import { type ApiResponse, DEFENDANT, draftJson, parseRefusal } from "../api.ts";
 
 export const page = pageSchema(OrderSummary);

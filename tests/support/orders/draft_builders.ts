@@ -1,11 +1,11 @@
 /** Drafts for tests of the domain: good unless told otherwise. */
-import type { DraftFacts, DraftRequest, RequestedDefendant } from "../../../domain/orders/draft.ts";
 import { unrestrictedDocuments } from "../../../domain/accounts/deposit_fields.ts";
+import { parseTaxId, type TaxId } from "../../../domain/identity/tax_id.ts";
+import { centavos } from "../../../domain/money.ts";
+import type { DraftFacts, DraftRequest, RequestedDefendant } from "../../../domain/orders/draft.ts";
 import { defaultAmountLimit } from "../../../domain/orders/draft_content.ts";
 import type { KnownInstitution, RequestedTarget } from "../../../domain/orders/draft_targets.ts";
-import { centavos } from "../../../domain/money.ts";
 import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
-import { parseTaxId, type TaxId } from "../../../domain/identity/tax_id.ts";
 
 export const processNumber = valid(parseProcessNumber("0000832-35.2018.4.01.3202"));
 const taxId = (text: string): TaxId => valid(parseTaxId(text)).value;

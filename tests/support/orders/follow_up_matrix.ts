@@ -1,6 +1,6 @@
 /** Splits, series and what else follows an order, in the table of who may call what. */
-import { seedAnsweredOrder, splitCalls, targetAt } from "./answered_order.ts";
 import { call } from "../api.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "./answered_order.ts";
 import type { Part, Request, Stage } from "./profile_matrix.ts";
 import { interrupt, partialAnswers, publishOrderAnswers, startSeries } from "./series_fixture.ts";
 

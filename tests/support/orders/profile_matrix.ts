@@ -18,9 +18,9 @@ import {
   SYSTEM,
   UNIT,
 } from "../api.ts";
-import { type TestContext, testContext } from "../test_context.ts";
-import { bankRefusal, isBankOperation } from "../precedents/bnp_matrix.ts";
 import { contractFaults, type Recorded, recorded } from "../openapi/contract.ts";
+import { bankRefusal, isBankOperation } from "../precedents/bnp_matrix.ts";
+import { type TestContext, testContext } from "../test_context.ts";
 
 /**
  * The status each call is answered with. Whoever is let in gets what the operation answers to a good call (404 where

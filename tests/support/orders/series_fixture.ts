@@ -1,12 +1,12 @@
 /** Series for tests: blocks with programmed repetition, and what is asked of them over HTTP. */
 import { type Kysely, sql } from "kysely";
+import { pageSchema } from "../../../routes/http/wire.ts";
 import { OrderSummary } from "../../../routes/orders/order_schema.ts";
 import { Series } from "../../../routes/series/series_schema.ts";
-import { pageSchema } from "../../../routes/http/wire.ts";
-import { answerOrder, readOrder, type TargetAnswer } from "./answered_order.ts";
 import { call, draftJson, parseResponse, protocolOrder } from "../api.ts";
-import type { TestContext } from "../test_context.ts";
 import { storedType, toldOf } from "../notices/told_events.ts";
+import type { TestContext } from "../test_context.ts";
+import { answerOrder, readOrder, type TargetAnswer } from "./answered_order.ts";
 
 export const A = "99000001";
 export const B = "99000002";

@@ -1,11 +1,11 @@
 /** Splits for tests of the domain: of an answered order of two defendants, good unless told otherwise. */
-import type { Caller } from "../../../domain/identity/caller.ts";
 import { unrestrictedDocuments } from "../../../domain/accounts/deposit_fields.ts";
+import type { Caller } from "../../../domain/identity/caller.ts";
 import { type Centavos, centavos, ZERO } from "../../../domain/money.ts";
 import type { OrderState } from "../../../domain/orders/order.ts";
+import type { PastAction } from "../../../domain/splits/money_request.ts";
 import type { RequestedAction } from "../../../domain/splits/split_action.ts";
 import type { SplitFacts, SplitRequest } from "../../../domain/splits/split_draft.ts";
-import type { PastAction } from "../../../domain/splits/money_request.ts";
 import type { TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { COMPANY, institutions, OTHER, PERSON, processNumber } from "./draft_builders.ts";
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { type Resource, resources } from "../../../domain/precedents/bnp_resource.ts";
-import { springPageSchema } from "../../../routes/precedents_bank/spring_page.ts";
 import { SentAnswer } from "../../../routes/precedents_bank/bnp_sending.ts";
+import { springPageSchema } from "../../../routes/precedents_bank/spring_page.ts";
 import { type ApiResponse, call, parseResponse } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
 

@@ -3,12 +3,12 @@
  * `TYPESENSE_API_KEY`) or, without it, the small one of the tests.
  */
 import type { SearchEngine } from "../../../search/engine.ts";
-import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
-import { LONG_SWAP_WAIT } from "./swap_wait.ts";
 import { readSynonyms } from "../../../search/language/synonym_table.ts";
-import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";
+import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
 import type { TypesenseAddress } from "../../../search/typesense/server.ts";
+import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";
 import type { TestContext } from "../test_context.ts";
+import { LONG_SWAP_WAIT } from "./swap_wait.ts";
 import { smallTypesense } from "./typesense_server.ts";
 
 interface OpenEngine extends AsyncDisposable {

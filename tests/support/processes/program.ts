@@ -1,9 +1,9 @@
 /** The program itself as a process of its own, run as its tasks in `deno.json` run it. */
 import assert from "node:assert/strict";
 import { removePostgres } from "../../../staging/postgres/postgres.ts";
+import { until } from "../until.ts";
 import { assertNothingSecret, logLinesOf, secretsOf } from "./log_scan.ts";
 import { taskArguments } from "./tasks.ts";
-import { until } from "../until.ts";
 
 const root = new URL("../../../", import.meta.url);
 

@@ -1,10 +1,10 @@
 /** What a role that runs as a process of its own needs beside a database: services outside that it finds by address. */
+import type { StagingData } from "../../../staging/data/staging_data.ts";
 import { startIdentityProvider } from "../../../staging/identity/provider.ts";
 import { withProvider } from "../../../staging/mod.ts";
-import { freePort } from "./free_port.ts";
-import type { StagingData } from "../../../staging/data/staging_data.ts";
-import { externalServices } from "../registries/external_services.ts";
 import { SEAL_KEY } from "../audit/seals.ts";
+import { externalServices } from "../registries/external_services.ts";
+import { freePort } from "./free_port.ts";
 
 /** An identity provider that is found at the address its issuer names, as any other would be. */
 async function issuer(stagingData: StagingData, stack: AsyncDisposableStack) {

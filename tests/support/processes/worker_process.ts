@@ -3,16 +3,16 @@
  * may leave at the hour at which somebody happens to test. Arguments: database, exchange folder, instant, and the times of its
  * heartbeat as JSON when they are not the usual ones.
  */
-import { handleUncaughtErrors } from "../../../program/terminal/last_resort.ts";
-import { standardLog } from "../../../program/terminal/logging.ts";
 import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { fail } from "../../../domain/result.ts";
 import { openExchange } from "../../../exchange/mod.ts";
 import { startWorker } from "../../../jobs/worker.ts";
+import { migrations } from "../../../migrations/mod.ts";
+import { openUntilAvailable } from "../../../program/roles/opening.ts";
+import { handleUncaughtErrors } from "../../../program/terminal/last_resort.ts";
+import { standardLog } from "../../../program/terminal/logging.ts";
 import type { Registries } from "../../../registries/mod.ts";
 import { openWebhooks } from "../../../registries/notices/webhook.ts";
-import { openUntilAvailable } from "../../../program/roles/opening.ts";
-import { migrations } from "../../../migrations/mod.ts";
 import { awaitSchema } from "../../../store/await_schema.ts";
 import { connect, processName } from "../../../store/connection/connection.ts";
 

@@ -2,9 +2,9 @@
  * The external services for tests: the real identity provider and the real stand-ins over staging's data, on free
  * ports, started once a thread of tests.
  */
+import { createStagingData, type StagingData } from "../../../staging/data/staging_data.ts";
 import { startIdentityProvider } from "../../../staging/identity/provider.ts";
 import { standInNames, type StandIns, startStandIns } from "../../../staging/stand_ins.ts";
-import { createStagingData, type StagingData } from "../../../staging/data/staging_data.ts";
 
 export interface ExternalServices {
   readonly stagingData: StagingData;

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import type { Clock } from "../../../domain/ports.ts";
 import type { Result } from "../../../domain/result.ts";
-import { corporateRegistry } from "../../../registries/identity/corporate.ts";
-import type { RegistryFailure, RegistryName } from "../../../registries/http/failure.ts";
 import { type CallPolicySettings } from "../../../registries/http/call_policy.ts";
-import { type StandIns, startStandIns } from "../../../staging/stand_ins.ts";
+import type { RegistryFailure, RegistryName } from "../../../registries/http/failure.ts";
+import { corporateRegistry } from "../../../registries/identity/corporate.ts";
 import { createStagingData, type StagingData } from "../../../staging/data/staging_data.ts";
+import { type StandIns, startStandIns } from "../../../staging/stand_ins.ts";
 
 export const start = Temporal.Instant.from("2026-11-23T12:00:00Z");
 

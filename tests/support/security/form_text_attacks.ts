@@ -2,8 +2,8 @@
  * Texts that are more than text in the fields of every form and the parameters of every link of the consoles: what is shown again,
  * beside what was wrong with it, is a text.
  */
-import { type DefaultTreeAdapterTypes as Html, parse } from "parse5";
 import assert from "node:assert/strict";
+import { type DefaultTreeAdapterTypes as Html, parse } from "parse5";
 import type { App } from "../../../routes/app.ts";
 import { website } from "../../../web/mod.tsx";
 import { createDraft, JUDGE, signInPeople } from "../api.ts";

@@ -1,7 +1,7 @@
 /** Addresses that lead the service where it has no business (server-side request forgery), in all their spellings. */
 import assert from "node:assert/strict";
-import { openWebhooks } from "../../../registries/notices/webhook.ts";
 import { outgoingRule } from "../../../registries/http/address.ts";
+import { openWebhooks } from "../../../registries/notices/webhook.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, signInPeople } from "../api.ts";
 import { channelBody } from "../exchange/channel_builders.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { listen } from "../../../routes/http/serve.ts";
-import { website } from "../../../web/mod.tsx";
 import { openAssets } from "../../../web/assets.ts";
+import { website } from "../../../web/mod.tsx";
 import { databaseDigest, draftJson, signInPeople } from "../api.ts";
 import type { AttackRun, Scenario } from "./scenario.ts";
 

@@ -1,8 +1,8 @@
 /** Forged, foreign and misused access tokens: none opens anything, whatever it claims (RFC 8725). */
 import assert from "node:assert/strict";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { openRegistries } from "../../../registries/mod.ts";
 import { tokenVerifier } from "../../../registries/identity/sso.ts";
+import { openRegistries } from "../../../registries/mod.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, databaseDigest, draftJson, JUDGE, parseRefusal, SYSTEM } from "../api.ts";
 import { type AttackRun, pick, type Scenario } from "./scenario.ts";

@@ -1,8 +1,8 @@
 /** An exchange fixture with a channel to a real SFTP server, for the tests of both directions. */
 import { createHash } from "node:crypto";
-import { syncChannelAlarms } from "../../../exchange/mod.ts";
-import { formatFileName } from "../../../exchange/layout/file_name.ts";
 import { publishSidecar } from "../../../exchange/files/publication.ts";
+import { formatFileName } from "../../../exchange/layout/file_name.ts";
+import { syncChannelAlarms } from "../../../exchange/mod.ts";
 import { type Channel, saveChannel } from "../../../store/sftp/channels.ts";
 import { insertDeliveries } from "../../../store/sftp/file_deliveries.ts";
 import { BANK_A, type ExchangeFixture, exchangeFixture, MONDAY } from "../exchange/exchange_fixture.ts";

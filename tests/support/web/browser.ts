@@ -9,12 +9,12 @@ import {
   type Request as PageRequest,
 } from "playwright-core";
 import { website } from "../../../web/mod.tsx";
+import { needs } from "../processes/debian.ts";
 import type { TestContext } from "../test_context.ts";
+import { assertAccessible, assertStillAccessible, withAxe } from "./accessibility.ts";
+import { consolesAt } from "./console_session.ts";
 import { asHtml, type HtmlPage, htmlWindow } from "./html_page.ts";
 import { untilIdle } from "./until_idle.ts";
-import { consolesAt } from "./console_session.ts";
-import { needs } from "../processes/debian.ts";
-import { assertAccessible, assertStillAccessible, withAxe } from "./accessibility.ts";
 
 /** A phone held upright, and a desk. */
 export const widths = [360, 1440] as const;

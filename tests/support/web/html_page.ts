@@ -4,9 +4,9 @@
  */
 import assert from "node:assert/strict";
 import { selectAll } from "css-select";
-import type { BrowserContext } from "playwright-core";
 import { parse, serialize } from "parse5";
 import { adapter, type Htmlparser2TreeAdapterMap } from "parse5-htmlparser2-tree-adapter";
+import type { BrowserContext } from "playwright-core";
 
 type HtmlNode = Htmlparser2TreeAdapterMap["node"];
 type HtmlElement = Htmlparser2TreeAdapterMap["element"];

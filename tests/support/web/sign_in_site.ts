@@ -10,9 +10,9 @@ import { startIdentityProvider } from "../../../staging/identity/provider.ts";
 import { withProvider } from "../../../staging/mod.ts";
 import { openConsoles } from "../../../web/consoles.ts";
 import { website } from "../../../web/mod.tsx";
-import { untilIdle } from "./until_idle.ts";
 import type { TestContext } from "../test_context.ts";
 import { withAxe } from "./accessibility.ts";
+import { untilIdle } from "./until_idle.ts";
 
 interface SignInSite extends AsyncDisposable {
   readonly origin: string;

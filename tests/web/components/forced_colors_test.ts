@@ -1,6 +1,6 @@
 /** Pages under colours that a system forces upon them (CSS Color Adjustment, section 3), where backgrounds are gone. */
-import type { Page } from "playwright-core";
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { createDraft, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { precedent } from "../../support/precedents/search_builders.ts";

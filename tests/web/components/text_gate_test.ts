@@ -1,9 +1,9 @@
 /** What people type, paste and post to pages comes in whole too, or is refused on a page. */
 import assert from "node:assert/strict";
+import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { consolesAt, session } from "../../support/web/console_session.ts";
-import { routes } from "../../../routes/mod.ts";
 
 const ORIGIN = "http://127.0.0.1:8000";
 const FORM = "application/x-www-form-urlencoded";

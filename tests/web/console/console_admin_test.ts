@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { routes } from "../../../routes/mod.ts";
-import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { DEFENDANT, protocolOrder, signInPeople } from "../../support/api.ts";
+import { startReceiver, workUntil } from "../../support/notices/receiver.ts";
+import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { assertAccessible } from "../../support/web/accessibility.ts";
 import { leads, look, mainText, serve, type Site, unfold } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
-import { startReceiver, workUntil } from "../../support/notices/receiver.ts";
 
 const says = async (page: Page, text: string) => {
   const said = (await mainText(page)).replaceAll("\u00a0", " ");

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { signInPeople } from "../../support/api.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { openTestContext } from "../../support/test_context.ts";
 import { leads, look, serve, unfold } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";

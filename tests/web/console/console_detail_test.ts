@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
+import { call, DEFENDANT, draftJson, PROCESS, protocolOrder, signInPeople } from "../../support/api.ts";
+import { runExchange } from "../../support/exchange/run_exchange.ts";
 import {
   answerOrder,
   answerSplit,
@@ -11,11 +13,6 @@ import {
   splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { call, DEFENDANT, draftJson, PROCESS, protocolOrder, signInPeople } from "../../support/api.ts";
-import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
-import { leads, look, mainText, picture, serve, type Site, unfold } from "../../support/web/browser.ts";
-import { signedInPage } from "../../support/web/console_session.ts";
-import { runExchange } from "../../support/exchange/run_exchange.ts";
 import {
   interrupt,
   partialAnswers,
@@ -24,6 +21,9 @@ import {
   seedAnsweredSeries,
   startSeries,
 } from "../../support/orders/series_fixture.ts";
+import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
+import { leads, look, mainText, picture, serve, type Site, unfold } from "../../support/web/browser.ts";
+import { signedInPage } from "../../support/web/console_session.ts";
 
 const BANK = "00000000";
 const CAIXA = "00360305";

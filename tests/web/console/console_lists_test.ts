@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { deposit, seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { call, createDraft, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
+import { deposit, seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
+import { startSeries } from "../../support/orders/series_fixture.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
 import { leads, look, mainText, serve, unfold } from "../../support/web/browser.ts";
+import { signedInPage } from "../../support/web/console_session.ts";
 import { lowFirstRows } from "../../support/web/first_row.ts";
 import { sharedLinkTexts } from "../../support/web/link_texts.ts";
-import { signedInPage } from "../../support/web/console_session.ts";
-import { startSeries } from "../../support/orders/series_fixture.ts";
-import { until } from "../../support/until.ts";
 
 const [A, B] = ["99000001", "99000002"];
 

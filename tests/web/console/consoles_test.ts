@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
-import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { createDraft, signInPeople } from "../../support/api.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { consolesAt, session, type Who } from "../../support/web/console_session.ts";
 

@@ -1,9 +1,9 @@
 /** Institutions that pages count: each once, though it is a target for every defendant and account. */
 import assert from "node:assert/strict";
-import { type SplitForm, splitTotalsOf } from "../../../web/console/splits/split_form.ts";
 import type { Event } from "../../../routes/notices/events.ts";
 import { noticeText } from "../../../web/console/notices_text.ts";
 import type { Order } from "../../../web/console/orders/order_values.ts";
+import { type SplitForm, splitTotalsOf } from "../../../web/console/splits/split_form.ts";
 
 const targets = [
   { id: "1", ispb: "99000001" },

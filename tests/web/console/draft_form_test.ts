@@ -1,7 +1,7 @@
 /** What a posted draft's form says, and what it says to the API. */
 import assert from "node:assert/strict";
-import { Draft } from "../../../routes/orders/order_schema.ts";
 import { lawsuitCode } from "../../../domain/orders/lawsuit_type.ts";
+import { Draft } from "../../../routes/orders/order_schema.ts";
 import { type Draft as DraftAnswer, draftBody, draftFormOf } from "../../../web/console/drafts/draft_body.ts";
 import { applyFormAction } from "../../../web/console/drafts/draft_changes.ts";
 import { readDraftForm } from "../../../web/console/drafts/draft_form.ts";

@@ -1,8 +1,8 @@
 /** All drafts that match a list's filters, protocoled in as many rounds as they take. */
 import assert from "node:assert/strict";
+import { MAX_AT_ONCE } from "../../../web/console/protocol/protocol_batch.tsx";
 import { createDraft, signInPeople } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";
-import { MAX_AT_ONCE } from "../../../web/console/protocol/protocol_batch.tsx";
 import { serve } from "../../support/web/browser.ts";
 import { session } from "../../support/web/console_session.ts";
 import { COOKIE } from "../../support/web/sign_in_site.ts";

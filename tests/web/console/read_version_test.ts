@@ -1,8 +1,8 @@
 /** What is shown to have changed of a draft since it was read. */
 import assert from "node:assert/strict";
+import { differences, reviewedValuesOfDraft } from "../../../web/console/protocol/read_version.tsx";
 import { call, createDraft, draftJson, signInPeople } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";
-import { differences, reviewedValuesOfDraft } from "../../../web/console/protocol/read_version.tsx";
 
 Deno.test("a changed tax id of the plaintiff is told, as every field of the pages of drafts and orders is", async () => {
   await using t = await openTestContext();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { PageContext } from "../../../web/components/console_layout.tsx";
-import { IncidentBoard, incidentsOf } from "../../../web/operation/today/incidents.tsx";
 import type { Alarm, Job, ServiceHealth } from "../../../web/operation/situations.tsx";
+import { IncidentBoard, incidentsOf } from "../../../web/operation/today/incidents.tsx";
 
 const none = { content: [], totalElements: 0 };
 const context = {

@@ -1,15 +1,15 @@
 /** What operators do on their pages, from the first click to what it says in the end, with and without scripts. */
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
 import { sql } from "kysely";
+import type { Page } from "playwright-core";
 import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
+import { answerName, BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
+import { makeKey } from "../../support/openpgp/openpgp.ts";
 import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
 import { assertAccessible } from "../../support/web/accessibility.ts";
 import { leads, serve, type Site, unfold } from "../../support/web/browser.ts";
 import { consolesAt, session, signedInPage } from "../../support/web/console_session.ts";
-import { answerName, BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
-import { makeKey } from "../../support/openpgp/openpgp.ts";
 
 const WHY = "A instituição pediu, chamado 4321";
 

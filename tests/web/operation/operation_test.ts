@@ -1,11 +1,11 @@
 /** Every page of the operators' console, as people get it: in a browser, on a phone and at a desk, without scripts too. */
 import assert from "node:assert/strict";
+import { BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
 import { look, mainText, serve } from "../../support/web/browser.ts";
+import { signedInPage } from "../../support/web/console_session.ts";
 import { lowFirstRows } from "../../support/web/first_row.ts";
 import { sharedLinkTexts } from "../../support/web/link_texts.ts";
-import { signedInPage } from "../../support/web/console_session.ts";
-import { BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 
 /** Of each page its address, and what it has to say. */
 async function pagesOf(

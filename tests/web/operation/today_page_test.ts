@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import type { ServiceHealth } from "../../../web/operation/situations.tsx";
 import { Waits } from "../../../web/operation/today/processes.tsx";
 import { dispatchText } from "../../../web/operation/today/today_page.tsx";
-import type { ServiceHealth } from "../../../web/operation/situations.tsx";
 
 type Day = Parameters<typeof dispatchText>[0];
 

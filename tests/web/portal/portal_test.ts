@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
+import { routes } from "../../../routes/mod.ts";
 import { recordIndexed } from "../../../store/precedents/precedent_index.ts";
 import { countSearchWithoutHits } from "../../../store/precedents/searches_without_hits.ts";
-import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
+import { precedent } from "../../support/precedents/search_builders.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
-import type { Page } from "playwright-core";
+import { until } from "../../support/until.ts";
 import { assertAccessible } from "../../support/web/accessibility.ts";
 import { assertFits, look, mainText, serve, unfold } from "../../support/web/browser.ts";
-import { precedent } from "../../support/precedents/search_builders.ts";
-import { until } from "../../support/until.ts";
 
 const holiday = "Validade de norma coletiva que limita o vínculo de emprego e a remuneração de férias.";
 

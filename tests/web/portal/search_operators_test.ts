@@ -1,9 +1,9 @@
 /** A headnote in capitals is searched as words; where a word is read as an operator, answer and page say so. */
 import assert from "node:assert/strict";
+import { website } from "../../../web/mod.tsx";
 import { call } from "../../support/api.ts";
 import { precedent } from "../../support/precedents/search_builders.ts";
 import { openTestContext } from "../../support/test_context.ts";
-import { website } from "../../../web/mod.tsx";
 
 const kept = [
   precedent({ number: "1", thesis: "O dano moral não foi configurado." }),

@@ -1,7 +1,7 @@
 /** Sign-outs at the single sign-on, as it tells of them, and tokens that only pretend to. */
 import assert from "node:assert/strict";
-import { sql } from "kysely";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { sql } from "kysely";
 import { logoutTokens } from "../../../registries/identity/logout_token.ts";
 import { openTestContext } from "../../support/test_context.ts";
 import { judge, otherJudge, signedInAs, signInSite, UNIT } from "../../support/web/sign_in_site.ts";

@@ -1,12 +1,12 @@
 /** Form fields for institution, agency and account, shared by all registers of accounts. */
 import type { Child } from "hono/jsx";
+import { formatDateTime } from "../../../domain/formatting.ts";
+import { Chip } from "../../components/data_table.tsx";
+import { TextField } from "../../components/field.tsx";
 import type { Problem } from "../../operation_call.ts";
+import type { Site } from "../../site.ts";
 import { institutionAttributes, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { ispbIn } from "../drafts/draft_parts.ts";
-import type { Site } from "../../site.ts";
-import { TextField } from "../../components/field.tsx";
-import { Chip } from "../../components/data_table.tsx";
-import { formatDateTime } from "../../../domain/formatting.ts";
 
 /** The content of the fields: as typed, or as registered. */
 export interface TypedAccount {

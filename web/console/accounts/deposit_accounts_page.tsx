@@ -1,12 +1,12 @@
 /** Page of the accounts for judicial deposits, and of a unit's standard account. */
-import type { DepositAccountAnswer, StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { accountRegistrar } from "../../../domain/accounts/deposit_destination.ts";
 import type { Result } from "../../../domain/result.ts";
-import type { Problem } from "../../operation_call.ts";
+import type { DepositAccountAnswer, StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { List, type ListedRows, ListPage, NewLink } from "../../components/list_page.tsx";
+import type { Problem } from "../../operation_call.ts";
 import { addressWithQuery, type QueryParameters } from "../../site.ts";
 import { AccountInstitution, Validity } from "./account_fields.tsx";
 

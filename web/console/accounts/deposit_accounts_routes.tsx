@@ -1,5 +1,7 @@
 /** The standard accounts for judicial deposits, of the court and of its units: list and form. */
 import { type Context, Hono } from "hono";
+import { formatDateTime } from "../../../domain/formatting.ts";
+import type { DepositAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import {
   changeDepositAccountOperation,
   endDepositAccountOperation,
@@ -9,8 +11,6 @@ import {
   registerDepositAccountOperation,
 } from "../../../routes/accounts/deposit_accounts.ts";
 import { listUnitsOperation } from "../../../routes/identity/units.ts";
-import { type Problem, value } from "../../operation_call.ts";
-import { keyOf } from "../../components/posted_form.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -19,14 +19,14 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { formWithInstitutions } from "../typed_institutions.ts";
-import { requestedPage, requestedPageSize } from "../../components/list_page.tsx";
-import { AccountFields, accountOf, type TypedAccount } from "./account_fields.tsx";
-import { addressWithQuery } from "../../site.ts";
-import { DepositAccountsPage, mayRegister, type Unit } from "./deposit_accounts_page.tsx";
-import type { DepositAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { Faults, Hidden, SelectField, TextField } from "../../components/field.tsx";
-import { formatDateTime } from "../../../domain/formatting.ts";
+import { requestedPage, requestedPageSize } from "../../components/list_page.tsx";
+import { keyOf } from "../../components/posted_form.ts";
+import { type Problem, value } from "../../operation_call.ts";
+import { addressWithQuery } from "../../site.ts";
+import { formWithInstitutions } from "../typed_institutions.ts";
+import { AccountFields, accountOf, type TypedAccount } from "./account_fields.tsx";
+import { DepositAccountsPage, mayRegister, type Unit } from "./deposit_accounts_page.tsx";
 
 const path = "/console/contas-deposito";
 

@@ -1,11 +1,11 @@
 /** Page of the single accounts: search by tax id, and its results. */
+import { taxIdText } from "../../../domain/formatting.ts";
 import type { SingleAccountAnswer } from "../../../routes/accounts/account_schema.ts";
-import type { Problem } from "../../operation_call.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable, EmptyState } from "../../components/data_table.tsx";
-import { taxIdText } from "../../../domain/formatting.ts";
 import { ListPage, NewLink } from "../../components/list_page.tsx";
 import { Term } from "../../guide/term.tsx";
+import type { Problem } from "../../operation_call.ts";
 import { addressWithQuery } from "../../site.ts";
 import { AccountInstitution, Validity } from "./account_fields.tsx";
 

@@ -1,5 +1,7 @@
 /** Single accounts: searched by tax id, and registered by their maintainers, within the user's branch of the judiciary. */
 import { type Context, Hono } from "hono";
+import { formatDateTime, taxIdText } from "../../../domain/formatting.ts";
+import type { SingleAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import {
   changeSingleAccountOperation,
   endSingleAccountOperation,
@@ -7,8 +9,6 @@ import {
   readSingleAccountOperation,
   registerSingleAccountOperation,
 } from "../../../routes/accounts/single_accounts.ts";
-import { type Problem, value } from "../../operation_call.ts";
-import { keyOf } from "../../components/posted_form.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -17,14 +17,14 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { formWithInstitutions } from "../typed_institutions.ts";
-import { AccountFields, accountOf, type TypedAccount } from "./account_fields.tsx";
-import { addressWithQuery } from "../../site.ts";
-import { path, SingleAccountsPage } from "./single_accounts_page.tsx";
-import type { SingleAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { Facts } from "../../components/data_table.tsx";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
-import { formatDateTime, taxIdText } from "../../../domain/formatting.ts";
+import { keyOf } from "../../components/posted_form.ts";
+import { type Problem, value } from "../../operation_call.ts";
+import { addressWithQuery } from "../../site.ts";
+import { formWithInstitutions } from "../typed_institutions.ts";
+import { AccountFields, accountOf, type TypedAccount } from "./account_fields.tsx";
+import { path, SingleAccountsPage } from "./single_accounts_page.tsx";
 
 const done = {
   cadastrada: "A conta única foi cadastrada e vale a partir de agora.",

@@ -2,11 +2,11 @@
  * Page that asks for the destination account of all money blocked in the chosen orders, before their splits
  * are created.
  */
-import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { inflect } from "../../../domain/formatting.ts";
-import type { Problem } from "../../operation_call.ts";
+import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
+import type { Problem } from "../../operation_call.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import type { DepositForm } from "../drafts/draft_deposit.ts";
 import { batchPath, decisionTitles } from "./order_actions.tsx";

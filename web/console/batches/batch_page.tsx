@@ -3,24 +3,24 @@
  * results.
  */
 import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
-import type { Problem } from "../../operation_call.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
+import type { Problem } from "../../operation_call.ts";
 import { businessDay, DispatchClock, type NextDispatch } from "../dispatch_clock.tsx";
-import {
-  type ChangedDispatchDay,
-  type ChangedDraft,
-  isVersionChange,
-  VersionChange,
-} from "../protocol/version_change.tsx";
 import { ShownDispatchDay } from "../protocol/protocol_parts.tsx";
 import {
   ReadVersionFields,
   readVersionsOfBatch,
   type reviewedValuesOfSplit,
 } from "../protocol/read_version.tsx";
-import type { Split } from "../../../routes/splits/split_schema.ts";
+import {
+  type ChangedDispatchDay,
+  type ChangedDraft,
+  isVersionChange,
+  VersionChange,
+} from "../protocol/version_change.tsx";
 import { SplitTotals } from "../splits/split_totals.tsx";
 import { type Batch, columnsOf, ProtocoledSplits, type SkippedPart, SkippedParts } from "./batch_tables.tsx";
 import { batchPath, decisionTitles } from "./order_actions.tsx";

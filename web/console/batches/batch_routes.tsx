@@ -1,14 +1,13 @@
 /** Routes of batches: a decision on many orders of the list at once, its review, protocol and withdrawal. */
+import { type Context, Hono } from "hono";
 import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
+import type { App } from "../../../routes/app.ts";
 import { issueReceiptsOperation } from "../../../routes/documents/receipts.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
 import { markAnswersReadOperation } from "../../../routes/orders/answer_readings.ts";
-import { type Context, Hono } from "hono";
-import type { App } from "../../../routes/app.ts";
 import { createBatchOperation, readBatchOperation } from "../../../routes/splits/split_batches.ts";
 import { discardSplitsOperation } from "../../../routes/splits/split_discards.ts";
 import { protocolSplitsOperation } from "../../../routes/splits/split_protocol.ts";
-import { type Problem, value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -17,13 +16,14 @@ import {
 } from "../../components/console_layout.tsx";
 import { idOf } from "../../components/field.tsx";
 import { keyOf, postedForm, requestBodyOf } from "../../components/posted_form.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import { addressWithQuery } from "../../site.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { filterOf, orderQueryOf } from "../orders/orders_list_filters.tsx";
-import { changeOfSplit } from "../protocol/version_change.tsx";
 import { changedDispatchDay, shownDispatchDayOf } from "../protocol/protocol_parts.tsx";
 import { protocolItemOf } from "../protocol/read_version.tsx";
+import { changeOfSplit } from "../protocol/version_change.tsx";
 import { BatchDepositPage, type PostedChoice } from "./batch_deposit_page.tsx";
 import { BatchPage } from "./batch_page.tsx";
 import { batchPath, type Decision, isDecision } from "./order_actions.tsx";

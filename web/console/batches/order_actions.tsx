@@ -1,9 +1,9 @@
 /** Actions on several orders chosen in their list. */
-import type { SplitBatchBody } from "../../../routes/splits/split_batch_schema.ts";
 import type { Child } from "hono/jsx";
+import { formatNumber, inflect } from "../../../domain/formatting.ts";
+import type { SplitBatchBody } from "../../../routes/splits/split_batch_schema.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Hidden } from "../../components/field.tsx";
-import { formatNumber, inflect } from "../../../domain/formatting.ts";
 
 export type Decision = SplitBatchBody["decisao"];
 

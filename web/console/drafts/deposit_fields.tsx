@@ -1,17 +1,17 @@
 /** Form fields of a judicial deposit; only those that apply to the current choices are shown. */
-import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
+import { referenceRevenueCodes } from "../../../domain/accounts/deposit_fields.ts";
 import {
   creditTitles,
   creditTypes,
   WIRE_OTHERS,
   wireCreditType,
 } from "../../../domain/accounts/deposit_request.ts";
-import { referenceRevenueCodes } from "../../../domain/accounts/deposit_fields.ts";
+import { taxIdText } from "../../../domain/formatting.ts";
 import { documentTypes } from "../../../domain/identity/tax_id.ts";
+import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import { CheckField, type FieldProps, SelectField, TextField } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { taxIdText } from "../../../domain/formatting.ts";
 import { type DepositForm, type DepositRules, depositRules } from "./draft_deposit.ts";
 
 interface DepositFieldsProps {

@@ -1,11 +1,11 @@
 /** Converts a draft's form to the request body of the API, and an existing draft to its form. */
-import type { Draft } from "../../../routes/orders/order_schema.ts";
-import type { createDraftOperation } from "../../../routes/drafts/drafts.ts";
-import type { BodyOf } from "../../operation_call.ts";
-import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
-import { wireAmount } from "../../components/posted_form.ts";
 import { formatTypedAmount, institutionText, taxIdText } from "../../../domain/formatting.ts";
+import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { lawsuitCode, lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
+import type { createDraftOperation } from "../../../routes/drafts/drafts.ts";
+import type { Draft } from "../../../routes/orders/order_schema.ts";
+import { wireAmount } from "../../components/posted_form.ts";
+import type { BodyOf } from "../../operation_call.ts";
 import { depositBody, depositFormOf, readDepositForm } from "./draft_deposit.ts";
 import {
   type DefendantForm,

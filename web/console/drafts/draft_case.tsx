@@ -1,9 +1,9 @@
 /** Fills a draft's form from the case: class, plaintiff and parties as the case-data platform has them. */
-import { type ProcessAnswer, readProcessOperation } from "../../../routes/identity/processes.ts";
-import type { CallOperation, Problem } from "../../operation_call.ts";
-import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
 import { readableCode, taxIdText } from "../../../domain/formatting.ts";
+import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
+import { type ProcessAnswer, readProcessOperation } from "../../../routes/identity/processes.ts";
 import { idOf } from "../../components/field.tsx";
+import type { CallOperation, Problem } from "../../operation_call.ts";
 import { blankDefendant, type DraftForm, OTHER, type Party } from "./draft_form.ts";
 
 /**

@@ -1,4 +1,5 @@
 /** What the buttons within a form change: they add and remove lines, or copy an amount to all defendants. */
+import { withParties } from "./draft_case.tsx";
 import {
   blankDefendant,
   blankInstitution,
@@ -6,7 +7,6 @@ import {
   type DraftForm,
   type NamedInstitution,
 } from "./draft_form.ts";
-import { withParties } from "./draft_case.tsx";
 
 /** The value of a button (`acao`): the action's name and the indexes of its lines. */
 export interface FormAction {

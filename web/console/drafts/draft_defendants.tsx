@@ -1,13 +1,13 @@
 /** The defendants of a draft's form: tax id, amount, accounts, institutions. */
 import { formatNumber, inflect } from "../../../domain/formatting.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
-import type { Problem } from "../../operation_call.ts";
 import { CheckField, errorOf, idOf, MoneyField, TextField } from "../../components/field.tsx";
+import type { Problem } from "../../operation_call.ts";
 import type { Site } from "../../site.ts";
 import { institutionAttributes } from "./deposit_fields.tsx";
-import { FormButton } from "./form_button.tsx";
 import { type DefendantForm, type DraftForm, isBlock, type NamedInstitution } from "./draft_form.ts";
 import { Relationships } from "./draft_relationships.tsx";
+import { FormButton } from "./form_button.tsx";
 
 /** The properties that all parts of the form have. */
 export interface PartProps {

@@ -2,9 +2,7 @@
  * A judicial deposit in the form and in the API's request; which fields apply is decided by `depositFieldRules` of
  * the domain.
  */
-import type { Split } from "../../../routes/splits/split_schema.ts";
-import type { createDraftOperation } from "../../../routes/drafts/drafts.ts";
-import type { BodyOf } from "../../operation_call.ts";
+import { type DepositFieldRule, depositFieldRules } from "../../../domain/accounts/deposit_fields.ts";
 import {
   type CreditType,
   creditTypes,
@@ -14,9 +12,11 @@ import {
   wireCreditType,
   wireDepositField,
 } from "../../../domain/accounts/deposit_request.ts";
-import { type DepositFieldRule, depositFieldRules } from "../../../domain/accounts/deposit_fields.ts";
 import { documentTypes } from "../../../domain/identity/tax_id.ts";
+import type { createDraftOperation } from "../../../routes/drafts/drafts.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import type { FormPart } from "../../components/posted_form.ts";
+import type { BodyOf } from "../../operation_call.ts";
 import { ispbIn, textOf } from "./draft_parts.ts";
 
 type DepositBody = NonNullable<BodyOf<typeof createDraftOperation>["depositoJudicial"]>;

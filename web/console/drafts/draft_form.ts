@@ -1,8 +1,8 @@
 /** The fields of a draft's form as typed, so that nothing typed is lost. */
-import { wireKind } from "../../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../../domain/answers/information_answer.ts";
-import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
+import { wireKind } from "../../../domain/orders/order_kind.ts";
+import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
 import { type FormPart, requestBodyOf } from "../../components/posted_form.ts";
 import { type DepositForm, readDepositForm } from "./draft_deposit.ts";
 import { type LookUpResult, parseLookUpResult } from "./draft_look_up.ts";

@@ -1,24 +1,24 @@
 /** The options of a draft's form, read from the API: judges, units, dates, institutions, relationships. */
-import { type CallOperation, type Problem, value } from "../../operation_call.ts";
-import { findRelationshipsOperation } from "../../../routes/drafts/relationships.ts";
+import { dispatchDayFor, localDate } from "../../../domain/calendar/calendar.ts";
+import { institutionText } from "../../../domain/formatting.ts";
+import type { TargetFacts } from "../../../domain/orders/draft_targets.ts";
 import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
 import { listDelegatingJudgesOperation } from "../../../routes/delegations/delegations.ts";
+import { findRelationshipsOperation } from "../../../routes/drafts/relationships.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
 import { listUnitsOperation, type UnitAnswer } from "../../../routes/identity/units.ts";
 import {
   type InstitutionAnswer,
   listHolidaysOperation,
   listInstitutionsOperation,
 } from "../../../routes/institutions/reference_data.ts";
-import { dispatchDayFor, localDate } from "../../../domain/calendar/calendar.ts";
-import type { TargetFacts } from "../../../domain/orders/draft_targets.ts";
-import type { FieldError } from "../../../routes/http/problems.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
+import { type CallOperation, type Problem, value } from "../../operation_call.ts";
 import { withDefendant } from "./draft_changes.ts";
 import { type DraftForm, isBlock, lookUpKey } from "./draft_form.ts";
 import { lookUpResultOf } from "./draft_look_up.ts";
 import { ispbIn } from "./draft_parts.ts";
-import { institutionText } from "../../../domain/formatting.ts";
 
 export interface FormOptions {
   /** The judges in whose name the user can protocol: the user, or those who have delegated it. */

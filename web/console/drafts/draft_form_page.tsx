@@ -1,16 +1,16 @@
 /** The form page to write and change drafts. */
 import { formatDateTime } from "../../../domain/formatting.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
-import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
+import type { Problem } from "../../operation_call.ts";
 import { InstitutionNames } from "./deposit_fields.tsx";
 import { Defendants, type PartProps } from "./draft_defendants.tsx";
 import type { DraftForm } from "./draft_form.ts";
+import type { FormOptions } from "./draft_form_options.ts";
 import { KindField, ProcessField } from "./draft_head_fields.tsx";
 import { DepositSection, SendingSection } from "./draft_sending_fields.tsx";
 import { AmountConfirmation, DraftSummary } from "./draft_summary.tsx";
-import type { FormOptions } from "./draft_form_options.ts";
 
 export interface ConflictingChange {
   readonly by: string | undefined;

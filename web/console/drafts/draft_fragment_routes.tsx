@@ -1,10 +1,11 @@
 /** Fragments of a draft's form that scripts request, and the certificate that needs no saved draft. */
 import { type Context, Hono } from "hono";
+import { institutionText } from "../../../domain/formatting.ts";
 import { certifyImpossibilityOperation } from "../../../routes/documents/certificates.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
-import { value } from "../../operation_call.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/posted_form.ts";
+import { value } from "../../operation_call.ts";
 import { type DraftForm, readDraftForm } from "./draft_form.ts";
 import {
   dispatchDayIfProtocoledNow,
@@ -15,7 +16,6 @@ import {
 import { Relationships } from "./draft_relationships.tsx";
 import { DraftSummary } from "./draft_summary.tsx";
 import { warningsOf } from "./draft_warnings.ts";
-import { institutionText } from "../../../domain/formatting.ts";
 
 export const draftFragmentRoutes = () =>
   new Hono<ConsoleEnv>()

@@ -1,8 +1,8 @@
 /** Form fields for the kind of order, the court case and the judge. */
 import { informationTitles } from "../../../domain/answers/information_answer.ts";
-import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { taxIdText } from "../../../domain/formatting.ts";
 import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
+import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { Parties } from "./draft_case.tsx";
 import type { PartProps } from "./draft_defendants.tsx";
 import { informationNames, isBlock, kindNames, OTHER } from "./draft_form.ts";

@@ -1,9 +1,9 @@
 /**
  * The customer registry's answer for a defendant, carried by the form so that the registry is queried once.
  */
-import type { RelationshipsAnswer } from "../../../routes/drafts/relationships.ts";
 import * as v from "valibot";
 import { institutionText } from "../../../domain/formatting.ts";
+import type { RelationshipsAnswer } from "../../../routes/drafts/relationships.ts";
 
 type Relationships = RelationshipsAnswer;
 

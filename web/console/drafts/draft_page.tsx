@@ -1,11 +1,5 @@
 /** Page of one draft: its content, the institutions it reaches, and its actions. */
 import { informationTitles } from "../../../domain/answers/information_answer.ts";
-import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { Chip, DataTable, Facts } from "../../components/data_table.tsx";
-import { Faults, Hidden } from "../../components/field.tsx";
-import type { Problem } from "../../operation_call.ts";
-import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
-import { ReadVersionFields, reviewedValuesOfDraft } from "../protocol/read_version.tsx";
 import {
   formatAmount,
   formatCount,
@@ -14,12 +8,18 @@ import {
   institutionText,
   taxIdText,
 } from "../../../domain/formatting.ts";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { Chip, DataTable, Facts } from "../../components/data_table.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
+import type { Problem } from "../../operation_call.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
-import { contentFact } from "../protocol/protocol_parts.tsx";
 import { headFacts } from "../orders/head_facts.ts";
 import { DuplicateOrders } from "../protocol/protocol_drafts_table.tsx";
-import { type Draft, isFromLookUp } from "./draft_body.ts";
+import { contentFact } from "../protocol/protocol_parts.tsx";
+import { ReadVersionFields, reviewedValuesOfDraft } from "../protocol/read_version.tsx";
+import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
 import { ReadOnlyNote } from "../unit_note.tsx";
+import { type Draft, isFromLookUp } from "./draft_body.ts";
 import { kindNames, kindOf } from "./draft_form.ts";
 
 interface DraftPageProps {

@@ -2,19 +2,19 @@
  * Institutions of which a defendant is a customer: looked up as soon as tax id and case number are valid, and
  * ticked where the order is to go.
  */
-import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
-import { parseTaxId } from "../../../domain/identity/tax_id.ts";
-import type { FieldError } from "../../../routes/http/problems.ts";
-import type { Problem } from "../../operation_call.ts";
-import { Notice } from "../../components/layout.tsx";
-import { CheckField, errorOf, idOf } from "../../components/field.tsx";
-import { addressWithQuery, type Site } from "../../site.ts";
 import { formatCount, institutionText } from "../../../domain/formatting.ts";
-import { FormButton } from "./form_button.tsx";
-import { type DraftForm, lookUpKey } from "./draft_form.ts";
-import { type FoundInstitution, type LookUpResult, lookUpResultText } from "./draft_look_up.ts";
+import { parseTaxId } from "../../../domain/identity/tax_id.ts";
+import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
 import { explainValue } from "../../../routes/http/value_problems.ts";
 import { inVoice } from "../../../routes/http/voice.ts";
+import { CheckField, errorOf, idOf } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
+import type { Problem } from "../../operation_call.ts";
+import { addressWithQuery, type Site } from "../../site.ts";
+import { type DraftForm, lookUpKey } from "./draft_form.ts";
+import { type FoundInstitution, type LookUpResult, lookUpResultText } from "./draft_look_up.ts";
+import { FormButton } from "./form_button.tsx";
 
 interface RelationshipsProps {
   readonly site: Site;

@@ -1,21 +1,20 @@
 /** Routes of drafts: the form for new and existing drafts, the draft's page, and its actions. */
-import { certifyDraftOperation } from "../../../routes/documents/certificates.ts";
-import { answerDownload } from "../../../routes/http/request.ts";
-import { etagOf } from "../../../routes/http/etag.ts";
+import { type Context, Hono } from "hono";
 import type { Result } from "../../../domain/result.ts";
-import {
-  createDraftOperation,
-  createNamedDraftOperation,
-  readDraftOperation,
-} from "../../../routes/drafts/drafts.ts";
+import { certifyDraftOperation } from "../../../routes/documents/certificates.ts";
 import {
   changeSecrecyOperation,
   removeDraftOperation,
   replaceDraftOperation,
 } from "../../../routes/drafts/draft_changes.ts";
 import { copyOrderOperation } from "../../../routes/drafts/draft_copies.ts";
-import { type Context, Hono } from "hono";
-import { type Problem, value } from "../../operation_call.ts";
+import {
+  createDraftOperation,
+  createNamedDraftOperation,
+  readDraftOperation,
+} from "../../../routes/drafts/drafts.ts";
+import { etagOf } from "../../../routes/http/etag.ts";
+import { answerDownload } from "../../../routes/http/request.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -23,17 +22,18 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { type Problem, value } from "../../operation_call.ts";
+import { readVersionOf } from "../protocol/read_version.tsx";
+import { changedDraft } from "../protocol/version_change.tsx";
 import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
 import { filledFromCase } from "./draft_case.tsx";
 import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
 import { type DraftForm, kindOf, OTHER, readDraftForm } from "./draft_form.ts";
+import { leaderNames, loadFormOptions, withInstitutionsNamed, withLookUp } from "./draft_form_options.ts";
 import { type ConflictingChange, FormPage } from "./draft_form_page.tsx";
 import { draftFragmentRoutes } from "./draft_fragment_routes.tsx";
 import { CONTENT, DraftPage } from "./draft_page.tsx";
 import { warningsOf } from "./draft_warnings.ts";
-import { changedDraft } from "../protocol/version_change.tsx";
-import { readVersionOf } from "../protocol/read_version.tsx";
-import { leaderNames, loadFormOptions, withInstitutionsNamed, withLookUp } from "./draft_form_options.ts";
 
 type ConsoleContext = Context<ConsoleEnv>;
 

@@ -1,14 +1,14 @@
 /** Form fields for a block's deposit, its dispatch and repetition, and its confidentiality. */
 import { HOURS } from "../../../domain/calendar/calendar.ts";
-import { decideRepetition } from "../../../domain/orders/draft_content.ts";
-import { parseTaxId } from "../../../domain/identity/tax_id.ts";
-import { CheckField, TextField } from "../../components/field.tsx";
 import { formatDate } from "../../../domain/formatting.ts";
+import { parseTaxId } from "../../../domain/identity/tax_id.ts";
+import { decideRepetition } from "../../../domain/orders/draft_content.ts";
+import { CheckField, TextField } from "../../components/field.tsx";
 import { DepositFields, InapplicableFields } from "./deposit_fields.tsx";
 import type { PartProps } from "./draft_defendants.tsx";
 import { type DraftForm, isBlock } from "./draft_form.ts";
-import { redrawAttributes, RedrawButton } from "./draft_head_fields.tsx";
 import type { FormOptions } from "./draft_form_options.ts";
+import { redrawAttributes, RedrawButton } from "./draft_head_fields.tsx";
 
 export const DepositSection = (
   { site, action, form, errors, formOptions }: PartProps & { formOptions: FormOptions },

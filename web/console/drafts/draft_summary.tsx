@@ -1,13 +1,13 @@
 /** Summary of a draft while it is being written: total, institutions reached, warnings, dispatch day. */
-import { HOURS } from "../../../domain/calendar/calendar.ts";
 import { convertCurrencyToWords } from "@brazilian-utils/brazilian-utils/convert-currency-to-words";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
+import { formatCount, formatDate } from "../../../domain/formatting.ts";
 import { formatReais } from "../../../domain/money.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
-import type { Problem } from "../../operation_call.ts";
 import { Facts } from "../../components/data_table.tsx";
 import { CheckField, idOf } from "../../components/field.tsx";
+import type { Problem } from "../../operation_call.ts";
 import type { Site } from "../../site.ts";
-import { formatCount, formatDate } from "../../../domain/formatting.ts";
 import { amountsOf, amountsText, totalOf } from "./draft_body.ts";
 import { type DraftForm, isBlock } from "./draft_form.ts";
 

@@ -1,4 +1,6 @@
 /** Warnings while a draft is written: what the rules would refuse of its institutions on saving. */
+import { institutionText } from "../../../domain/formatting.ts";
+import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import {
   type DefendantRequest,
   type DefendantTargetRefusal,
@@ -8,13 +10,11 @@ import {
   leadersForGroups,
   type TargetFacts,
 } from "../../../domain/orders/draft_targets.ts";
-import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
+import { inVoice } from "../../../routes/http/voice.ts";
+import { explainDraft } from "../../../routes/order_content/draft_problems.ts";
 import type { DefendantForm, DraftForm } from "./draft_form.ts";
 import { ispbIn } from "./draft_parts.ts";
-import { explainDraft } from "../../../routes/order_content/draft_problems.ts";
-import { institutionText } from "../../../domain/formatting.ts";
-import { inVoice } from "../../../routes/http/voice.ts";
 
 /** Warnings about groups and overlapping institutions; all other rules are checked on saving. */
 export function warningsOf(form: DraftForm, institutions: TargetFacts["institutions"]): FieldError[] {

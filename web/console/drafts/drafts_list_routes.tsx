@@ -1,7 +1,7 @@
 /** The list of drafts, to edit one or protocol several together. */
-import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
-import type { Child } from "hono/jsx";
 import { Hono } from "hono";
+import type { Child } from "hono/jsx";
+import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -9,6 +9,7 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
+import { NEW_ORDER } from "../../components/console_sections.ts";
 import { EmptyState } from "../../components/data_table.tsx";
 import type { Option } from "../../components/field.tsx";
 import {
@@ -19,7 +20,6 @@ import {
   requestedPage,
   requestedPageSize,
 } from "../../components/list_page.tsx";
-import { NEW_ORDER } from "../../components/console_sections.ts";
 import type { QueryParameters, Site } from "../../site.ts";
 import { ChooseAll } from "../batches/order_actions.tsx";
 import {

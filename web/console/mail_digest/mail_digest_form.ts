@@ -1,8 +1,8 @@
 /** Form of a user's digest settings. */
 import { type MailDigestKind, mailDigestKinds } from "../../../domain/notices/mail_digest.ts";
 import { fail, ok, type Result } from "../../../domain/result.ts";
-import { isUuid } from "../../../routes/http/wire.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
+import { isUuid } from "../../../routes/http/wire.ts";
 
 /** Field values and labels of the kinds of digest content. */
 export const mailDigestKindNames: Readonly<

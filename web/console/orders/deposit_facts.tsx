@@ -1,13 +1,13 @@
 /** The destination account of transferred money, as read-only facts. */
-import type { Split } from "../../../routes/splits/split_schema.ts";
 import {
   creditTitles,
   creditTypes,
   WIRE_OTHERS,
   wireCreditType,
 } from "../../../domain/accounts/deposit_request.ts";
-import { Facts } from "../../components/data_table.tsx";
 import { institutionText, taxIdText } from "../../../domain/formatting.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
+import { Facts } from "../../components/data_table.tsx";
 
 interface Props {
   readonly deposit: NonNullable<NonNullable<Split["depositoJudicial"]>>;

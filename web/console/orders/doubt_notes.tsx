@@ -1,6 +1,6 @@
 /** What is in doubt, request by request: asked, and without an answer after its time. */
-import type { DoubtfulRequestAnswer } from "../../../routes/splits/doubt_schema.ts";
 import { formatAmount, formatDateTime } from "../../../domain/formatting.ts";
+import type { DoubtfulRequestAnswer } from "../../../routes/splits/doubt_schema.ts";
 import { blockedText, isZero } from "./order_values.ts";
 
 type DoubtfulRequest = DoubtfulRequestAnswer;

@@ -1,7 +1,7 @@
 /** The fields of drafts and orders that their pages and the comparison with what was read show alike. */
-import type { Order } from "../../../routes/orders/order_schema.ts";
 import { taxIdText } from "../../../domain/formatting.ts";
 import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
+import type { Order } from "../../../routes/orders/order_schema.ts";
 
 type Head = Pick<Order, "nomeJuiz" | "nomeVara" | "tipoAcao" | "autor">;
 

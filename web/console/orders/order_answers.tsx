@@ -1,9 +1,4 @@
 /** The institutions' answers, by defendant. */
-import { takesAmount } from "../splits/split_form.ts";
-import type { PageContext } from "../../components/console_layout.tsx";
-import { Chip, type Column, DataTable } from "../../components/data_table.tsx";
-import { Notice } from "../../components/layout.tsx";
-import { Hidden } from "../../components/field.tsx";
 import {
   formatAmount,
   formatAmountOrNoValue,
@@ -13,6 +8,14 @@ import {
   institutionText,
   NO_VALUE,
 } from "../../../domain/formatting.ts";
+import type { PageContext } from "../../components/console_layout.tsx";
+import { Chip, type Column, DataTable } from "../../components/data_table.tsx";
+import { Hidden } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { SituationChip } from "../situation.tsx";
+import { ReservationNotes } from "../splits/reservation_notes.tsx";
+import { takesAmount } from "../splits/split_form.ts";
+import { DoubtNotes } from "./doubt_notes.tsx";
 import {
   type Defendant,
   isZero,
@@ -23,9 +26,6 @@ import {
   type Target,
   targetsOf,
 } from "./order_values.ts";
-import { SituationChip } from "../situation.tsx";
-import { ReservationNotes } from "../splits/reservation_notes.tsx";
-import { DoubtNotes } from "./doubt_notes.tsx";
 
 interface Props {
   readonly order: Order;

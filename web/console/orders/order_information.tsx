@@ -1,9 +1,9 @@
 /** Answers to an information request: client data, accounts and balances, and the documents sent. */
 import { ANSWERS_SHOWN } from "../../../domain/answers/answer_visibility.ts";
 import { informationTitles } from "../../../domain/answers/information_answer.ts";
+import { formatAmount, formatBytes, formatDate } from "../../../domain/formatting.ts";
 import { Chip, DataTable, EmptyState, Facts } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
-import { formatAmount, formatBytes, formatDate } from "../../../domain/formatting.ts";
 import { type InformationAnswer, type Order, personText } from "./order_values.ts";
 
 export const OrderInformation = (

@@ -2,6 +2,7 @@
  * The money of an order: amounts by stage, from the amount asked to the money received in the court's account, and the
  * excess.
  */
+import { formatAmount } from "../../../domain/formatting.ts";
 import {
   type Centavos,
   centavos,
@@ -11,11 +12,11 @@ import {
   sum,
   ZERO,
 } from "../../../domain/money.ts";
-import type { Site } from "../../site.ts";
+import { leftOf } from "../../../domain/splits/amounts.ts";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { type Share, Stack, Swatch } from "../../components/plot.tsx";
-import { formatAmount } from "../../../domain/formatting.ts";
+import type { Site } from "../../site.ts";
 import {
   centsOf,
   isZero,
@@ -25,7 +26,6 @@ import {
   personText,
   type Transfer,
 } from "./order_values.ts";
-import { leftOf } from "../../../domain/splits/amounts.ts";
 
 /** The blocked amount by its current stage; the parts add up to `blocked`. */
 interface MoneyStages {

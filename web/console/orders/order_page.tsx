@@ -1,12 +1,6 @@
 /** Page of one order: status, actions, money, answers, timeline. */
-import { HOURS } from "../../../domain/calendar/calendar.ts";
 import { informationTitles } from "../../../domain/answers/information_answer.ts";
-import { momentText } from "../../../routes/documents/document_data.ts";
-import type { Problem } from "../../operation_call.ts";
-import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { Notice } from "../../components/layout.tsx";
-import { Faults, Hidden } from "../../components/field.tsx";
-import { Facts } from "../../components/data_table.tsx";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
 import {
   formatAmount,
   formatCount,
@@ -16,18 +10,24 @@ import {
   readableCode,
 } from "../../../domain/formatting.ts";
 import { eventTypeOf } from "../../../domain/notices/event.ts";
-import { DepositFacts } from "./deposit_facts.tsx";
+import { momentText } from "../../../routes/documents/document_data.ts";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { Facts } from "../../components/data_table.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
+import type { Problem } from "../../operation_call.ts";
+import { splitIdOf } from "../notices_text.ts";
 import { contentFact } from "../protocol/protocol_parts.tsx";
+import { SituationChip } from "../situation.tsx";
+import { SplitsOfOrder } from "../splits/splits_list_table.tsx";
+import { DepositFacts } from "./deposit_facts.tsx";
 import { headFacts } from "./head_facts.ts";
 import { OrderAnswers } from "./order_answers.tsx";
 import { OrderInformation } from "./order_information.tsx";
 import { DefendantsMoney, OrderMoney } from "./order_money.tsx";
-import { type InformationAnswer, kindOf, type Order } from "./order_values.ts";
-import { OrderTransfers } from "./order_transfers_part.tsx";
 import { Timeline } from "./order_timeline.tsx";
-import { splitIdOf } from "../notices_text.ts";
-import { SituationChip } from "../situation.tsx";
-import { SplitsOfOrder } from "../splits/splits_list_table.tsx";
+import { OrderTransfers } from "./order_transfers_part.tsx";
+import { type InformationAnswer, kindOf, type Order } from "./order_values.ts";
 
 interface Props {
   readonly context: PageContext;

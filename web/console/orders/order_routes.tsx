@@ -1,19 +1,19 @@
 /** Routes of one order: its page, its deletion until the cut-off, its documents. */
-import { readOrderOperation, removeOrderOperation } from "../../../routes/orders/orders.ts";
+import { type Context, Hono } from "hono";
+import { issueDetailOperation, issueReceiptOperation } from "../../../routes/documents/documents.ts";
+import { answerDownload } from "../../../routes/http/request.ts";
 import {
   downloadReceivedDocumentOperation,
   readInformationAnswersOperation,
 } from "../../../routes/orders/information_answers.ts";
-import { type Context, Hono } from "hono";
-import { issueDetailOperation, issueReceiptOperation } from "../../../routes/documents/documents.ts";
-import { answerDownload } from "../../../routes/http/request.ts";
-import { type Problem, value } from "../../operation_call.ts";
+import { readOrderOperation, removeOrderOperation } from "../../../routes/orders/orders.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
+import { type Problem, value } from "../../operation_call.ts";
 import { leaderNames } from "../drafts/draft_form_options.ts";
 import { OrderPage } from "./order_page.tsx";
 import type { Order } from "./order_values.ts";

@@ -1,7 +1,4 @@
 /** Orders as the API answers them, and the texts and sums that their pages share. */
-import type { InformationAnswers } from "../../../routes/orders/information_answers.ts";
-import type { Order } from "../../../routes/orders/order_schema.ts";
-import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../domain/money.ts";
 import { needsContact } from "../../../domain/answers/no_answer.ts";
 import {
   formatAmountOrNoValue,
@@ -10,6 +7,9 @@ import {
   NO_VALUE,
   taxIdText,
 } from "../../../domain/formatting.ts";
+import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../domain/money.ts";
+import type { InformationAnswers } from "../../../routes/orders/information_answers.ts";
+import type { Order } from "../../../routes/orders/order_schema.ts";
 
 export type { Order };
 export type Target = Order["alvos"][number];

@@ -1,13 +1,13 @@
 /** Filters of the lists of orders and drafts, as query parameters with the API's names and as fields. */
+import { listUnitsOperation } from "../../../routes/identity/units.ts";
+import type { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import type { Option } from "../../components/field.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
-import { orderSituations } from "../situation.tsx";
-import { listUnitsOperation } from "../../../routes/identity/units.ts";
+import type { SpreadsheetQueries } from "../../components/spreadsheet_routes.ts";
 import { type CallOperation, type QueryOf, value } from "../../operation_call.ts";
 import type { Session } from "../../session/session.ts";
-import type { listOrdersOperation } from "../../../routes/orders/order_list.ts";
-import type { SpreadsheetQueries } from "../../components/spreadsheet_routes.ts";
+import { orderSituations } from "../situation.tsx";
 
 const kinds: readonly Option[] = [
   { value: "BLOQUEIO", text: "Bloqueio" },

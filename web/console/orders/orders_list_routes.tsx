@@ -1,11 +1,10 @@
 /** The list of orders: filters as query parameters, named views, and actions on chosen orders. */
-import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
+import { formatCount } from "../../../domain/formatting.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { App } from "../../../routes/app.ts";
-import { formatCount } from "../../../domain/formatting.ts";
-import type { Problem } from "../../operation_call.ts";
+import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -13,6 +12,7 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
+import { NEW_ORDER } from "../../components/console_sections.ts";
 import { EmptyState } from "../../components/data_table.tsx";
 import type { Option } from "../../components/field.tsx";
 import {
@@ -25,7 +25,7 @@ import {
   requestedPageSize,
   type View,
 } from "../../components/list_page.tsx";
-import { NEW_ORDER } from "../../components/console_sections.ts";
+import type { Problem } from "../../operation_call.ts";
 import type { QueryParameters } from "../../site.ts";
 import { type OrderAction, OrderChoice } from "../batches/order_actions.tsx";
 import {

@@ -1,11 +1,11 @@
 /** Table of orders and drafts, one in each row. */
-import type { OrderSummary } from "../../../routes/orders/order_schema.ts";
-import type { Site } from "../../site.ts";
-import { DataTable, type DataTableProps, distinctNames } from "../../components/data_table.tsx";
 import { formatAmountOrNoValue, formatDateTime, NO_VALUE } from "../../../domain/formatting.ts";
+import type { OrderSummary } from "../../../routes/orders/order_schema.ts";
+import { DataTable, type DataTableProps, distinctNames } from "../../components/data_table.tsx";
+import type { Site } from "../../site.ts";
+import { SituationChip } from "../situation.tsx";
 import { HeldAmounts } from "./doubt_notes.tsx";
 import { defendantsText } from "./order_values.ts";
-import { SituationChip } from "../situation.tsx";
 
 export type OrderLine = OrderSummary;
 

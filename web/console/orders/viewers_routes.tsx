@@ -1,13 +1,12 @@
 /** Viewers of a confidential order besides its creator and judge: listed, added, removed. */
+import { type Context, Hono } from "hono";
+import { formatDateTime, taxIdText } from "../../../domain/formatting.ts";
 import {
   addViewerOperation,
   listViewersOperation,
   removeViewerOperation,
   type ViewerAnswer,
 } from "../../../routes/orders/viewers.ts";
-import { type Context, Hono } from "hono";
-import { keyOf, postedForm } from "../../components/posted_form.ts";
-import { type Problem, value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -18,7 +17,8 @@ import {
 } from "../../components/console_layout.tsx";
 import { DataTable, EmptyState } from "../../components/data_table.tsx";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
-import { formatDateTime, taxIdText } from "../../../domain/formatting.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { type Problem, value } from "../../operation_call.ts";
 
 type Viewer = ViewerAnswer;
 

@@ -1,21 +1,21 @@
 /** The drafts that a protocol is about to send, one in each row. */
-import type { Draft } from "../../../routes/orders/order_schema.ts";
 import { dispatchDayFor, type Holidays, HOURS, timelineOf } from "../../../domain/calendar/calendar.ts";
-import type { PageContext } from "../../components/console_layout.tsx";
-import { Chip, DataTable, distinctNames } from "../../components/data_table.tsx";
-import { idOf } from "../../components/field.tsx";
-import type { Site } from "../../site.ts";
 import {
   formatAmount,
   formatAmountOrNoValue,
   formatDateTime,
   taxIdText,
 } from "../../../domain/formatting.ts";
+import type { Draft } from "../../../routes/orders/order_schema.ts";
+import type { PageContext } from "../../components/console_layout.tsx";
+import { Chip, DataTable, distinctNames } from "../../components/data_table.tsx";
+import { idOf } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
+import type { Site } from "../../site.ts";
 import { businessDay } from "../dispatch_clock.tsx";
-import { ContentNote, LeaveOutButton } from "./protocol_parts.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { kindName } from "../orders/orders_list_table.tsx";
-import { Notice } from "../../components/layout.tsx";
+import { ContentNote, LeaveOutButton } from "./protocol_parts.tsx";
 
 export interface ProtocolDraft {
   readonly draft: Draft;

@@ -1,23 +1,23 @@
 /** Review page before protocol: what will be sent, to which institutions, when and in whose name. */
-import type { Draft } from "../../../routes/orders/order_schema.ts";
 import { type Holidays, HOURS } from "../../../domain/calendar/calendar.ts";
-import type { Problem } from "../../operation_call.ts";
+import { formatAmount, formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
+import type { Draft } from "../../../routes/orders/order_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/data_table.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
-import { formatAmount, formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
+import type { Problem } from "../../operation_call.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
+import { totalOf } from "../orders/order_values.ts";
+import { type ProtocolBatch, RemainingDrafts } from "./protocol_batch.tsx";
+import { dispatchDayOf, DraftsTable, type ProtocolDraft, receivers } from "./protocol_drafts_table.tsx";
 import { deletionSentence, LeaveOutForm, ShownDispatchDay } from "./protocol_parts.tsx";
+import { OwnDispatchDayField, ReadVersionFields, reviewedValuesOfDraft } from "./read_version.tsx";
 import {
   type ChangedDispatchDay,
   type ChangedDraft,
   isVersionChange,
   VersionChange,
 } from "./version_change.tsx";
-import { dispatchDayOf, DraftsTable, type ProtocolDraft, receivers } from "./protocol_drafts_table.tsx";
-import { type ProtocolBatch, RemainingDrafts } from "./protocol_batch.tsx";
-import { OwnDispatchDayField, ReadVersionFields, reviewedValuesOfDraft } from "./read_version.tsx";
-import { totalOf } from "../orders/order_values.ts";
 
 export const ProtocolPage = ({ context, drafts, unavailable, round, problem, changes, holidays, untilSent }: {
   context: PageContext;

@@ -3,12 +3,12 @@
  * signature, until when it can be deleted, and how one is left out. That is a button for each, of one form that has the ids
  * of all: a link for each would name all others, and a page of fifty would be mostly that.
  */
-import type { Draft } from "../../../routes/orders/order_schema.ts";
-import type { ChangedDispatchDay } from "./version_change.tsx";
 import type { Context } from "hono";
-import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { deletableUntil, HOURS } from "../../../domain/calendar/calendar.ts";
+import type { Draft } from "../../../routes/orders/order_schema.ts";
+import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { businessDay, type NextDispatch } from "../dispatch_clock.tsx";
+import type { ChangedDispatchDay } from "./version_change.tsx";
 
 type Content = Pick<Draft, "versao" | "versaoProtocolada" | "resumoConteudo">;
 

@@ -1,14 +1,14 @@
 /**
  * Protocol of drafts: the user reviews what will be sent, then all chosen drafts become orders, or none does.
  */
-import { readCourtRuleOperation } from "../../../routes/accounts/court_rules.ts";
-import { listDelegatingJudgesOperation } from "../../../routes/delegations/delegations.ts";
-import { type CallOperation, type Problem, value } from "../../operation_call.ts";
-import { readDraftsOperation } from "../../../routes/drafts/drafts_by_id.ts";
-import { protocolOrdersOperation } from "../../../routes/orders/protocol.ts";
-import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import { type Context, Hono } from "hono";
+import { formatDate } from "../../../domain/formatting.ts";
+import { readCourtRuleOperation } from "../../../routes/accounts/court_rules.ts";
 import type { App } from "../../../routes/app.ts";
+import { listDelegatingJudgesOperation } from "../../../routes/delegations/delegations.ts";
+import { readDraftsOperation } from "../../../routes/drafts/drafts_by_id.ts";
+import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
+import { protocolOrdersOperation } from "../../../routes/orders/protocol.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -16,19 +16,19 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
+import { EmptyState } from "../../components/data_table.tsx";
 import { idOf } from "../../components/field.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
-import { EmptyState } from "../../components/data_table.tsx";
+import { type CallOperation, type Problem, value } from "../../operation_call.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
-import { type ChangedDraft, changedDraft } from "./version_change.tsx";
-import { formatDate } from "../../../domain/formatting.ts";
 import { filterOf, orderQueryOf } from "../orders/orders_list_filters.tsx";
-import { changedDispatchDay, chosenIds, shownDispatchDayOf } from "./protocol_parts.tsx";
-import { ownDispatchDayOf, protocolItemOf } from "./read_version.tsx";
+import { MAX_AT_ONCE, type ProtocolBatch } from "./protocol_batch.tsx";
 import { dispatchDayOf, type ProtocolDraft } from "./protocol_drafts_table.tsx";
 import { ProtocolPage } from "./protocol_page.tsx";
-import { MAX_AT_ONCE, type ProtocolBatch } from "./protocol_batch.tsx";
+import { changedDispatchDay, chosenIds, shownDispatchDayOf } from "./protocol_parts.tsx";
 import { ProtocoledPage } from "./protocoled_page.tsx";
+import { ownDispatchDayOf, protocolItemOf } from "./read_version.tsx";
+import { type ChangedDraft, changedDraft } from "./version_change.tsx";
 
 const path = "/console/protocolar";
 const donePath = `${path}/feito`;

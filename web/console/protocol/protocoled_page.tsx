@@ -1,8 +1,4 @@
 /** Confirmation after protocol: the order numbers, and when answers are due. */
-import type { OrderSummary } from "../../../routes/orders/order_schema.ts";
-import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
-import { Notice } from "../../components/layout.tsx";
 import {
   formatAmountOrNoValue,
   formatCount,
@@ -10,6 +6,10 @@ import {
   inflect,
   NO_VALUE,
 } from "../../../domain/formatting.ts";
+import type { OrderSummary } from "../../../routes/orders/order_schema.ts";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
+import { Notice } from "../../components/layout.tsx";
 import { addressWithQuery } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 

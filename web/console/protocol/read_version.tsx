@@ -2,12 +2,12 @@
  * Copy of what the review page showed of a draft, sent back with the signature, and its comparison with the
  * current draft.
  */
-import type { Draft } from "../../../routes/orders/order_schema.ts";
 import * as v from "valibot";
-import type { Split } from "../../../routes/splits/split_schema.ts";
 import { formatAmount, taxIdText } from "../../../domain/formatting.ts";
-import { kindName } from "../orders/orders_list_table.tsx";
+import type { Draft } from "../../../routes/orders/order_schema.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { headFacts } from "../orders/head_facts.ts";
+import { kindName } from "../orders/orders_list_table.tsx";
 import { actionTitles } from "../splits/split_form.ts";
 
 /** The values shown of a draft, by their names on the page. */

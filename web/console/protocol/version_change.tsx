@@ -3,8 +3,8 @@
  * when, and what to do.
  */
 import { HOURS } from "../../../domain/calendar/calendar.ts";
-import { DataTable } from "../../components/data_table.tsx";
 import { formatCount, formatDateTime } from "../../../domain/formatting.ts";
+import { DataTable } from "../../components/data_table.tsx";
 import { businessDay } from "../dispatch_clock.tsx";
 import {
   type Difference,

@@ -2,14 +2,14 @@
  * Chart of a series: amounts asked and blocked by each order, and the cumulative blocked amount. The table
  * below gives the numbers.
  */
-import type { Series } from "../../../routes/series/series_schema.ts";
-import { type Centavos, formatMoney, sum } from "../../../domain/money.ts";
 import {
   formatAmount,
   formatCount,
   formatShortNumber,
   formatTypedAmount,
 } from "../../../domain/formatting.ts";
+import { type Centavos, formatMoney, sum } from "../../../domain/money.ts";
+import type { Series } from "../../../routes/series/series_schema.ts";
 import { Chart } from "../../components/chart.tsx";
 import { centsOf } from "../orders/order_values.ts";
 

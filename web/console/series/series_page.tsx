@@ -1,14 +1,4 @@
 /** Page of one series: its amounts, its orders, and its interruption. */
-import type { Series } from "../../../routes/series/series_schema.ts";
-import { closingText } from "../../../routes/order_content/series_situation.ts";
-import { wireClosingReason } from "../../../domain/series/series.ts";
-import type { Problem } from "../../operation_call.ts";
-import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable, Facts } from "../../components/data_table.tsx";
-import { Notice } from "../../components/layout.tsx";
-import { formatMoney } from "../../../domain/money.ts";
-import { Faults, Hidden } from "../../components/field.tsx";
-import { Stack } from "../../components/plot.tsx";
 import {
   formatAmount,
   formatCount,
@@ -16,10 +6,20 @@ import {
   formatDateTime,
   NO_VALUE,
 } from "../../../domain/formatting.ts";
+import { formatMoney } from "../../../domain/money.ts";
+import { wireClosingReason } from "../../../domain/series/series.ts";
+import { closingText } from "../../../routes/order_content/series_situation.ts";
+import type { Series } from "../../../routes/series/series_schema.ts";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable, Facts } from "../../components/data_table.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { Stack } from "../../components/plot.tsx";
+import type { Problem } from "../../operation_call.ts";
 import { HeldAmounts } from "../orders/doubt_notes.tsx";
 import { blockedText, isZero, personText } from "../orders/order_values.ts";
-import { cumulativeBlocked, SeriesChart } from "./series_chart.tsx";
 import { SituationChip } from "../situation.tsx";
+import { cumulativeBlocked, SeriesChart } from "./series_chart.tsx";
 
 export type { Series };
 

@@ -1,13 +1,15 @@
 /** Series: the list, one series with its orders, its interruption, its report. */
+import { type Context, Hono } from "hono";
+import { formatAmount, formatDate } from "../../../domain/formatting.ts";
+import type { Result } from "../../../domain/result.ts";
+import { issueSeriesReportOperation } from "../../../routes/documents/documents.ts";
+import { answerDownload } from "../../../routes/http/request.ts";
 import {
   interruptSeriesOperation,
   listSeriesOperation,
   readSeriesOperation,
 } from "../../../routes/series/series.ts";
-import { type Context, Hono } from "hono";
-import { issueSeriesReportOperation } from "../../../routes/documents/documents.ts";
-import { answerDownload } from "../../../routes/http/request.ts";
-import { type Problem, type QueryOf, value } from "../../operation_call.ts";
+import type { SeriesSummary } from "../../../routes/series/series_schema.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -15,7 +17,8 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { EmptyState } from "../../components/data_table.tsx";
+import type { Filter } from "../../components/filter_form.tsx";
 import {
   givenParameters,
   List,
@@ -24,17 +27,14 @@ import {
   requestedPage,
   requestedPageSize,
 } from "../../components/list_page.tsx";
-import { unitName, UnitNote } from "../unit_note.tsx";
-import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
-import type { SeriesSummary } from "../../../routes/series/series_schema.ts";
-import type { Result } from "../../../domain/result.ts";
-import { EmptyState } from "../../components/data_table.tsx";
-import type { Filter } from "../../components/filter_form.tsx";
-import { formatAmount, formatDate } from "../../../domain/formatting.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { type Problem, type QueryOf, value } from "../../operation_call.ts";
 import type { QueryParameters, Site } from "../../site.ts";
 import { HeldAmounts } from "../orders/doubt_notes.tsx";
 import { defendantsText } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
+import { unitName, UnitNote } from "../unit_note.tsx";
+import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
 
 const done = { interrompida: "A série foi interrompida. Nenhuma outra ordem dela será enviada." };
 

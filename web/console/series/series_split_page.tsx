@@ -1,12 +1,12 @@
 /** Form page for splitting a whole closed series. */
-import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { formatAmount } from "../../../domain/formatting.ts";
 import { moneyActionTypes, wireAction } from "../../../domain/splits/split_action.ts";
+import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { actionText } from "../../../routes/documents/document_data.ts";
-import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { CheckField, errorOf, Faults, Hidden, idOf as fieldId, RadioField } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";
+import type { Problem } from "../../operation_call.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import type { DepositForm } from "../drafts/draft_deposit.ts";
 import { isZero, personText } from "../orders/order_values.ts";

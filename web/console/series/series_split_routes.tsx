@@ -2,20 +2,20 @@
  * Split of a whole closed series in one call: the action on each defendant's money, and on unanswered
  * requests.
  */
-import { splitSeriesOperation } from "../../../routes/series/series_splits.ts";
-import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
-import type { BodyOf, Problem } from "../../operation_call.ts";
+import { wireAction } from "../../../domain/splits/split_action.ts";
+import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
+import { splitSeriesOperation } from "../../../routes/series/series_splits.ts";
 import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../../components/console_layout.tsx";
 import { keyOf, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
+import type { BodyOf, Problem } from "../../operation_call.ts";
 import { depositBody, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
-import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
-import { idOf, readSeries } from "./series_routes.tsx";
-import type { Series } from "./series_page.tsx";
-import { type SeriesSplitForm, SeriesSplitPage, type SeriesSplitShown } from "./series_split_page.tsx";
-import { wireAction } from "../../../domain/splits/split_action.ts";
 import { transfersAmount } from "../splits/split_form.ts";
+import { formWithInstitutions } from "../typed_institutions.ts";
+import type { Series } from "./series_page.tsx";
+import { idOf, readSeries } from "./series_routes.tsx";
+import { type SeriesSplitForm, SeriesSplitPage, type SeriesSplitShown } from "./series_split_page.tsx";
 
 type Body = BodyOf<typeof splitSeriesOperation>;
 type MoneyType = NonNullable<Body["dinheiro"]>["tipo"];

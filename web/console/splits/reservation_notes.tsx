@@ -1,8 +1,8 @@
 /** What a page says of the balances that drafts of splits reserve. */
-import type { Split } from "../../../routes/splits/split_schema.ts";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import { formatAmount, formatDate, formatDateTime } from "../../../domain/formatting.ts";
 import { reservesOn } from "../../../domain/splits/reservation.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { distinctNames } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
 import { isZero, type Target } from "../orders/order_values.ts";

@@ -1,13 +1,13 @@
 /** One of the splits that a protocol is about to send, as its review page shows it. */
-import type { Problem } from "../../operation_call.ts";
+import { formatDateTime } from "../../../domain/formatting.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { idOf } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";
+import type { Problem } from "../../operation_call.ts";
 import type { Site } from "../../site.ts";
-import { formatDateTime } from "../../../domain/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { ContentNote, LeaveOutButton } from "../protocol/protocol_parts.tsx";
 import { isReservationOver, ReservationSentence } from "./reservation_notes.tsx";
-import type { Split } from "../../../routes/splits/split_schema.ts";
 import { defendantsOf, SplitActions } from "./split_page.tsx";
 
 /** One of the chosen splits, with the API's objection to it. */

@@ -2,11 +2,11 @@
  * The confirmations that a protocol of splits needs because something is in doubt: one box for each amount,
  * below what is in doubt.
  */
-import { CheckField } from "../../components/field.tsx";
 import { formatAmount } from "../../../domain/formatting.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
+import { CheckField } from "../../components/field.tsx";
 import { doubtText } from "../orders/doubt_notes.tsx";
 import { actionTitles } from "./split_form.ts";
-import type { Split } from "../../../routes/splits/split_schema.ts";
 
 type Needed = NonNullable<Split["confirmacoesNecessarias"]>[number];
 

@@ -1,6 +1,7 @@
 /** Form of a split: the action on each target, typed or filled in by a quick choice. */
-import { centavos, formatMoney } from "../../../domain/money.ts";
 import { match } from "ts-pattern";
+import { formatTypedAmount } from "../../../domain/formatting.ts";
+import { centavos, formatMoney } from "../../../domain/money.ts";
 import {
   type ActionType,
   actionTypes,
@@ -11,9 +12,8 @@ import {
 } from "../../../domain/splits/split_action.ts";
 import { actionText } from "../../../routes/documents/document_data.ts";
 import type { GivenSplit } from "../../../routes/splits/split_schema.ts";
-import type { Problem } from "../../operation_call.ts";
 import { type FormPart, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
-import { formatTypedAmount } from "../../../domain/formatting.ts";
+import type { Problem } from "../../operation_call.ts";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import { centsOf, isZero, type Order, type Target, totalOf } from "../orders/order_values.ts";

@@ -1,15 +1,14 @@
 /** Form page of a split: a table of the order's targets, with the actions now possible on each. */
+import { formatAmount, formatCount, inflect } from "../../../domain/formatting.ts";
 import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
-import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable, EmptyState } from "../../components/data_table.tsx";
-import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from "../../components/field.tsx";
-import { formatAmount, formatCount, inflect } from "../../../domain/formatting.ts";
+import { Notice } from "../../components/layout.tsx";
+import type { Problem } from "../../operation_call.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { isZero, kindOf, type Order, personText, targetsOf } from "../orders/order_values.ts";
 import { ReservationNotes } from "./reservation_notes.tsx";
-import { splitRowColumns } from "./split_row.tsx";
 import {
   needsDeposit,
   quickChoices,
@@ -19,6 +18,7 @@ import {
   type SplitTotals,
   splitTotalsOf,
 } from "./split_form.ts";
+import { splitRowColumns } from "./split_row.tsx";
 
 interface Props {
   readonly context: PageContext;

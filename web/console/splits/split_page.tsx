@@ -1,13 +1,5 @@
 /** Page of one split: its actions, the institutions' answers, and the receipt of transferred money. */
-import type { Split } from "../../../routes/splits/split_schema.ts";
-import { ReadOnlyNote } from "../unit_note.tsx";
 import { HOURS } from "../../../domain/calendar/calendar.ts";
-import type { Problem } from "../../operation_call.ts";
-import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable, Facts } from "../../components/data_table.tsx";
-import { Notice } from "../../components/layout.tsx";
-import { Faults, Hidden } from "../../components/field.tsx";
-import type { Site } from "../../site.ts";
 import {
   formatAmount,
   formatAmountOrNoValue,
@@ -16,13 +8,21 @@ import {
   formatDuration,
   taxIdText,
 } from "../../../domain/formatting.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable, Facts } from "../../components/data_table.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
+import type { Problem } from "../../operation_call.ts";
+import type { Site } from "../../site.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
-import { isZero } from "../orders/order_values.ts";
 import { Timeline } from "../orders/order_timeline.tsx";
+import { isZero } from "../orders/order_values.ts";
 import { contentFact } from "../protocol/protocol_parts.tsx";
-import { SituationChip } from "../situation.tsx";
-import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
 import { ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_version.tsx";
+import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
+import { SituationChip } from "../situation.tsx";
+import { ReadOnlyNote } from "../unit_note.tsx";
 import { ReservationSentence } from "./reservation_notes.tsx";
 import { actionTitles } from "./split_form.ts";
 

@@ -2,13 +2,15 @@
  * Protocol of splits: the user reviews what will be sent and when, then all chosen splits are protocoled, or
  * none is.
  */
-import { readCourtRuleOperation } from "../../../routes/accounts/court_rules.ts";
 import { type Context, Hono } from "hono";
 import { timelineOf } from "../../../domain/calendar/calendar.ts";
+import { formatCount } from "../../../domain/formatting.ts";
+import { readCourtRuleOperation } from "../../../routes/accounts/court_rules.ts";
 import type { App } from "../../../routes/app.ts";
+import { MAX_IDS } from "../../../routes/http/wire.ts";
 import { protocolSplitsOperation } from "../../../routes/splits/split_protocol.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { readSplitsOperation } from "../../../routes/splits/splits_by_id.ts";
-import { type CallOperation, type Problem, value } from "../../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -16,20 +18,15 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { keyOf, postedForm } from "../../components/posted_form.ts";
-import { Notice } from "../../components/layout.tsx";
 import { distinctNames, EmptyState } from "../../components/data_table.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
-import { formatCount } from "../../../domain/formatting.ts";
+import { Notice } from "../../components/layout.tsx";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { type CallOperation, type Problem, value } from "../../operation_call.ts";
+import { addressWithQuery } from "../../site.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
-import {
-  type ChangedDispatchDay,
-  type ChangedDraft,
-  changeOfSplit,
-  isVersionChange,
-  VersionChange,
-} from "../protocol/version_change.tsx";
-import { WhatFollows } from "./what_follows.tsx";
+import { type ProtocolBatch, RemainingDrafts } from "../protocol/protocol_batch.tsx";
+import { isExplainedBySkippedDrafts, SkippedDrafts } from "../protocol/protocol_page.tsx";
 import {
   changedDispatchDay,
   chosenIds,
@@ -38,15 +35,18 @@ import {
   shownDispatchDayOf,
 } from "../protocol/protocol_parts.tsx";
 import { protocolItemOf, ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_version.tsx";
-import { addressWithQuery } from "../../site.ts";
-import { isExplainedBySkippedDrafts, SkippedDrafts } from "../protocol/protocol_page.tsx";
-import { type ProtocolBatch, RemainingDrafts } from "../protocol/protocol_batch.tsx";
-import { Confirmations, confirmationsOf } from "./split_confirmations.tsx";
+import {
+  type ChangedDispatchDay,
+  type ChangedDraft,
+  changeOfSplit,
+  isVersionChange,
+  VersionChange,
+} from "../protocol/version_change.tsx";
 import { ChosenSplitPart } from "./split_chosen.tsx";
-import type { Split } from "../../../routes/splits/split_schema.ts";
-import { countWaitingSplits, filterFrom, listWaitingSplits } from "./waiting_splits.ts";
+import { Confirmations, confirmationsOf } from "./split_confirmations.tsx";
 import { SplitTotals } from "./split_totals.tsx";
-import { MAX_IDS } from "../../../routes/http/wire.ts";
+import { countWaitingSplits, filterFrom, listWaitingSplits } from "./waiting_splits.ts";
+import { WhatFollows } from "./what_follows.tsx";
 
 const listPath = "/console/desdobramentos";
 const path = `${listPath}/protocolar`;

@@ -1,13 +1,11 @@
 /** Routes of splits: form, page, deletion. */
-import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
-import { listUnitsOperation } from "../../../routes/identity/units.ts";
-import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
-import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
-import { createSplitOperation } from "../../../routes/splits/split_drafts.ts";
+import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
+import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
 import { etagOf } from "../../../routes/http/etag.ts";
+import { listUnitsOperation } from "../../../routes/identity/units.ts";
+import { createSplitOperation } from "../../../routes/splits/split_drafts.ts";
 import { readSplitOperation, removeSplitOperation } from "../../../routes/splits/splits.ts";
-import { type Problem, value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -15,8 +13,12 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import { pathOf, readOrder } from "../orders/order_routes.tsx";
 import type { Order } from "../orders/order_values.ts";
+import { readVersionOf } from "../protocol/read_version.tsx";
+import { changeOfSplit } from "../protocol/version_change.tsx";
+import { formWithInstitutions } from "../typed_institutions.ts";
 import {
   emptyForm,
   faultsAtRows,
@@ -28,8 +30,6 @@ import {
   type SplitForm,
   withQuickChoice,
 } from "./split_form.ts";
-import { changeOfSplit } from "../protocol/version_change.tsx";
-import { readVersionOf } from "../protocol/read_version.tsx";
 import { SplitFormPage } from "./split_form_page.tsx";
 import { actionsId, SplitPage } from "./split_page.tsx";
 

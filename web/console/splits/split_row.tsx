@@ -1,9 +1,9 @@
 /** The row of one target in a split's form: its action and amount. */
+import { formatAmount, NO_VALUE } from "../../../domain/formatting.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Column } from "../../components/data_table.tsx";
 import { errorOf, idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { formatAmount, NO_VALUE } from "../../../domain/formatting.ts";
 import { DoubtNotes } from "../orders/doubt_notes.tsx";
 import type { Target } from "../orders/order_values.ts";
 import { ReservationNotes } from "./reservation_notes.tsx";

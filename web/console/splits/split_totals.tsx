@@ -1,11 +1,11 @@
 /** Totals of several splits, as reviewed before protocol. */
 import { formatAmount, formatCount } from "../../../domain/formatting.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { Facts } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { isZero, totalOf } from "../orders/order_values.ts";
 import { transfersAmount, unblocksAmount } from "./split_form.ts";
-import type { Split } from "../../../routes/splits/split_schema.ts";
 
 export const SplitTotals = ({ splits }: { splits: readonly Split[] }) => {
   const actions = splits.flatMap(({ acoes }) => acoes);

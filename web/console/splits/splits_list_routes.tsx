@@ -1,9 +1,9 @@
 /** The list of splits, from which several can be protocoled together, also limited to one order. */
-import type { Child } from "hono/jsx";
 import { Hono } from "hono";
+import type { Child } from "hono/jsx";
+import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
 import type { Result } from "../../../domain/result.ts";
 import { listSplitsOperation, type SplitQuery } from "../../../routes/splits/splits.ts";
-import type { Problem } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -13,7 +13,6 @@ import {
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/data_table.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
-import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
 import {
   givenParameters,
   List,
@@ -22,11 +21,12 @@ import {
   requestedPage,
   requestedPageSize,
 } from "../../components/list_page.tsx";
+import type { Problem } from "../../operation_call.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
-import { splitSituations } from "../situation.tsx";
-import { splitColumns, type SplitLine } from "./splits_list_table.tsx";
-import { unitName, UnitNote } from "../unit_note.tsx";
 import { ChooseAll } from "../batches/order_actions.tsx";
+import { splitSituations } from "../situation.tsx";
+import { unitName, UnitNote } from "../unit_note.tsx";
+import { splitColumns, type SplitLine } from "./splits_list_table.tsx";
 import { countWaitingSplits, filterText, type SplitFilter } from "./waiting_splits.ts";
 
 const path = "/console/desdobramentos";

@@ -1,8 +1,8 @@
 /** Table of splits, one in each row, for their list and the page of their order. */
-import { type Column, DataTable, distinctNames } from "../../components/data_table.tsx";
 import { formatDateTime } from "../../../domain/formatting.ts";
-import type { Site } from "../../site.ts";
 import type { SplitSummary } from "../../../routes/splits/split_schema.ts";
+import { type Column, DataTable, distinctNames } from "../../components/data_table.tsx";
+import type { Site } from "../../site.ts";
 import { defendantsText } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 

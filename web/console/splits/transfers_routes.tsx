@@ -1,9 +1,5 @@
 /** The list of transfers until the money is received; late ones come first. */
-import { listTransfersOperation, type TransferAnswer } from "../../../routes/orders/transfers.ts";
 import { type Context, Hono } from "hono";
-import { type QueryOf, value } from "../../operation_call.ts";
-import { type ConsoleEnv, type PageContext, renderConsole } from "../../components/console_layout.tsx";
-import { type Column, DataTable, EmptyState } from "../../components/data_table.tsx";
 import {
   formatAmount,
   formatAmountOrNoValue,
@@ -11,6 +7,9 @@ import {
   formatDate,
   formatDateTime,
 } from "../../../domain/formatting.ts";
+import { listTransfersOperation, type TransferAnswer } from "../../../routes/orders/transfers.ts";
+import { type ConsoleEnv, type PageContext, renderConsole } from "../../components/console_layout.tsx";
+import { type Column, DataTable, EmptyState } from "../../components/data_table.tsx";
 import {
   givenParameters,
   List,
@@ -21,6 +20,7 @@ import {
   requestedPageSize,
   sortingOf,
 } from "../../components/list_page.tsx";
+import { type QueryOf, value } from "../../operation_call.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
 import { SituationChip } from "../situation.tsx";
 import { unitName, UnitNote } from "../unit_note.tsx";

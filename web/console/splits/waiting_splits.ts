@@ -1,8 +1,8 @@
 /** Protocol of all splits that match a list's filters and await protocol, in as many rounds as needed. */
 import type { Context } from "hono";
 import { listSplitsOperation, type SplitQuery } from "../../../routes/splits/splits.ts";
-import { value } from "../../operation_call.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
+import { value } from "../../operation_call.ts";
 import { MAX_AT_ONCE } from "../protocol/protocol_batch.tsx";
 
 /** Filters of the list of splits, by query parameter. */

@@ -8,12 +8,12 @@ import {
   testSubscriptionOperation,
 } from "../../../routes/notices/subscription_deliveries.ts";
 import { readSubscriptionOperation } from "../../../routes/notices/subscriptions.ts";
-import { value } from "../../operation_call.ts";
 import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
-import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { oneOf, requestedPage, requestedPageSize } from "../../components/list_page.tsx";
-import { byId, onceById, path, toSubscriptionPage } from "./subscriptions_routes.tsx";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { value } from "../../operation_call.ts";
 import { SubscriptionPage, type SubscriptionPageProps } from "./subscription_page.tsx";
+import { byId, onceById, path, toSubscriptionPage } from "./subscriptions_routes.tsx";
 
 const done = {
   alterada: "A assinatura foi alterada.",

@@ -1,16 +1,16 @@
 /** Page of one subscription: status, actions, deliveries. */
+import { formatCount, formatDateTime } from "../../../domain/formatting.ts";
 import type {
   DeliveryAnswer,
   SubscriptionAnswer,
   TestAnswer,
 } from "../../../routes/notices/subscription_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { Notice } from "../../components/layout.tsx";
 import { Chip, EmptyState, Facts, type Tone } from "../../components/data_table.tsx";
 import { Hidden, TextField } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
 import { List, type ListedRows, Views } from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../../site.ts";
-import { formatCount, formatDateTime } from "../../../domain/formatting.ts";
 import { noticeTypes } from "../notices_text.ts";
 import { SubscriptionChip } from "./subscriptions_page.tsx";
 

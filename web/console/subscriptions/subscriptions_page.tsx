@@ -1,8 +1,8 @@
 /** The list of the court's subscriptions. */
-import type { SubscriptionAnswer } from "../../../routes/notices/subscription_schema.ts";
-import { Chip, EmptyState } from "../../components/data_table.tsx";
-import type { PageContext } from "../../components/console_layout.tsx";
 import { formatCount, formatDate } from "../../../domain/formatting.ts";
+import type { SubscriptionAnswer } from "../../../routes/notices/subscription_schema.ts";
+import type { PageContext } from "../../components/console_layout.tsx";
+import { Chip, EmptyState } from "../../components/data_table.tsx";
 import { List, type ListedRows, ListPage, NewLink } from "../../components/list_page.tsx";
 import type { QueryParameters } from "../../site.ts";
 

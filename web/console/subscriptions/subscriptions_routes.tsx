@@ -1,6 +1,6 @@
 /** The webhook subscriptions, by which the court's own systems receive events: list, form, and the secret, shown once. */
-import { type WireEventType, wireEventTypes } from "../../../domain/notices/event.ts";
 import { type Context, Hono } from "hono";
+import { type WireEventType, wireEventTypes } from "../../../domain/notices/event.ts";
 import { etagOf } from "../../../routes/http/etag.ts";
 import type { SubscriptionChange, SubscriptionSecret } from "../../../routes/notices/subscription_schema.ts";
 import {
@@ -11,7 +11,6 @@ import {
   removeSubscriptionOperation,
   rotateSecretOperation,
 } from "../../../routes/notices/subscriptions.ts";
-import { type Problem, value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -20,12 +19,13 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { keyOf, postedForm } from "../../components/posted_form.ts";
-import { requestedPage, requestedPageSize } from "../../components/list_page.tsx";
-import { SubscriptionsPage } from "./subscriptions_page.tsx";
-import { Notice } from "../../components/layout.tsx";
 import { CheckField, Faults, Hidden, TextField } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { requestedPage, requestedPageSize } from "../../components/list_page.tsx";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import { noticeTypes } from "../notices_text.ts";
+import { SubscriptionsPage } from "./subscriptions_page.tsx";
 
 export const path = "/console/assinaturas";
 

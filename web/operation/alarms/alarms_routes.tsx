@@ -1,11 +1,12 @@
 /** Alarms: the list, one alarm with what to do about it, and marking it as resolved. */
+import { type Context, Hono } from "hono";
+import { formatCount, formatDateTime, taxIdText } from "../../../domain/formatting.ts";
+import { alarmNames, alarmText } from "../../../domain/operations/alarm_text.ts";
 import {
   listAlarmsOperation,
   readAlarmOperation,
   resolveAlarmOperation,
 } from "../../../routes/operations/alarms.ts";
-import { type Context, Hono } from "hono";
-import { value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -13,7 +14,7 @@ import {
   type PageContext,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/posted_form.ts";
+import { Chip, type Column, EmptyState, Facts } from "../../components/data_table.tsx";
 import {
   givenParameters,
   List,
@@ -23,6 +24,9 @@ import {
   requestedPage,
   requestedPageSize,
 } from "../../components/list_page.tsx";
+import { postedForm } from "../../components/posted_form.ts";
+import { value } from "../../operation_call.ts";
+import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
 import {
   failedStatus,
   type FailedSubmission,
@@ -30,10 +34,6 @@ import {
   reasonBody,
   respondToAction,
 } from "../operator_action.tsx";
-import { alarmNames, alarmText } from "../../../domain/operations/alarm_text.ts";
-import { Chip, type Column, EmptyState, Facts } from "../../components/data_table.tsx";
-import { formatCount, formatDateTime, taxIdText } from "../../../domain/formatting.ts";
-import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
 import type { Alarm } from "../situations.tsx";
 import { RefreshedSection } from "../today/refreshed_section.tsx";
 import { alarmLinkOf, alarmTextOf, alarmTitle } from "./alarm_links.ts";

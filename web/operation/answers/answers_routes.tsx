@@ -1,23 +1,5 @@
 /** Answer files: the list, one file with its faults and its receipt as sent to the institution. */
-import { answerDownload } from "../../../routes/http/request.ts";
-import {
-  listAnswerFilesOperation,
-  readAnswerFileOperation,
-  readAnswerReceiptOperation,
-} from "../../../routes/operations/answer_files.ts";
-import type { FileQuery } from "../../../routes/operations/operation_schema.ts";
 import { Hono } from "hono";
-import { value } from "../../operation_call.ts";
-import {
-  type ConsoleEnv,
-  ConsoleLayout,
-  type PageContext,
-  renderConsole,
-} from "../../components/console_layout.tsx";
-import { type ListPlan, showList } from "../../components/list_page.tsx";
-import { type AnswerFile, fileSituations, Situation, situationOptions } from "../situations.tsx";
-import { DataTable, type DataTableProps, EmptyState, Facts } from "../../components/data_table.tsx";
-import type { Site } from "../../site.ts";
 import {
   formatBytes,
   formatDateTime,
@@ -25,6 +7,24 @@ import {
   institutionText,
   NO_VALUE,
 } from "../../../domain/formatting.ts";
+import { answerDownload } from "../../../routes/http/request.ts";
+import {
+  listAnswerFilesOperation,
+  readAnswerFileOperation,
+  readAnswerReceiptOperation,
+} from "../../../routes/operations/answer_files.ts";
+import type { FileQuery } from "../../../routes/operations/operation_schema.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../../components/console_layout.tsx";
+import { DataTable, type DataTableProps, EmptyState, Facts } from "../../components/data_table.tsx";
+import { type ListPlan, showList } from "../../components/list_page.tsx";
+import { value } from "../../operation_call.ts";
+import type { Site } from "../../site.ts";
+import { type AnswerFile, fileSituations, Situation, situationOptions } from "../situations.tsx";
 
 const path = "/operacao/respostas";
 

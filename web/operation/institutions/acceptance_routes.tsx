@@ -2,16 +2,14 @@
  * Acceptance tests of an institution in the staging environment: whether it is simulated, and which test
  * cases its program has passed.
  */
-import { watchInstitutionsOperation } from "../../../routes/operations/institutions.ts";
+import { type Context, Hono } from "hono";
+import { formatDateTime, formatNumber } from "../../../domain/formatting.ts";
 import {
   type AcceptanceAnswer as Acceptance,
   readAcceptanceOperation,
   turnAutomaticAnswersOperation,
 } from "../../../routes/acceptance/acceptance.ts";
-import { type Context, Hono } from "hono";
-import { formatDateTime, formatNumber } from "../../../domain/formatting.ts";
-import { value } from "../../operation_call.ts";
-import { Chip, DataTable } from "../../components/data_table.tsx";
+import { watchInstitutionsOperation } from "../../../routes/operations/institutions.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -19,7 +17,9 @@ import {
   type PageContext,
   renderConsole,
 } from "../../components/console_layout.tsx";
+import { Chip, DataTable } from "../../components/data_table.tsx";
 import { postedForm } from "../../components/posted_form.ts";
+import { value } from "../../operation_call.ts";
 import {
   failedStatus,
   type FailedSubmission,

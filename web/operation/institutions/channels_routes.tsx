@@ -1,20 +1,20 @@
 /** Routes of the SFTP channels and the service's own OpenPGP keys. */
-import { listChannelsOperation } from "../../../routes/operations/channels.ts";
-import { listServiceKeysOperation } from "../../../routes/operations/keys.ts";
-import type { ChannelAnswer, ChannelAnswer as Channel } from "../../../routes/operations/channel_schema.ts";
-import type { ServiceKeyAnswer } from "../../../routes/operations/key_schema.ts";
 import { Hono } from "hono";
-import { value } from "../../operation_call.ts";
-import { Chip, EmptyState, Facts, type Tone } from "../../components/data_table.tsx";
+import { formatCount, formatDateTime, formatNumber, serverText } from "../../../domain/formatting.ts";
+import type { ChannelAnswer, ChannelAnswer as Channel } from "../../../routes/operations/channel_schema.ts";
+import { listChannelsOperation } from "../../../routes/operations/channels.ts";
+import type { ServiceKeyAnswer } from "../../../routes/operations/key_schema.ts";
+import { listServiceKeysOperation } from "../../../routes/operations/keys.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
   type PageContext,
   renderConsole,
 } from "../../components/console_layout.tsx";
+import { Chip, EmptyState, Facts, type Tone } from "../../components/data_table.tsx";
 import { QueryForm } from "../../components/filter_form.tsx";
-import { formatCount, formatDateTime, formatNumber, serverText } from "../../../domain/formatting.ts";
 import { List, type ListedRows, requestedPage, requestedPageSize } from "../../components/list_page.tsx";
+import { value } from "../../operation_call.ts";
 import type { QueryParameters } from "../../site.ts";
 
 const path = "/operacao/canais";

@@ -1,16 +1,13 @@
 /** Page of one institution: remittances, answers, SFTP channel and OpenPGP keys. */
+import { formatDate, formatDateTime, formatNumber, institutionText } from "../../../domain/formatting.ts";
 import type { ChannelAnswer, ProbeAnswer } from "../../../routes/operations/channel_schema.ts";
 import type { OpenpgpAnswer } from "../../../routes/operations/key_schema.ts";
 import type { ReceiptAnswer } from "../../../routes/operations/movement.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Chip, DataTable, EmptyState, Facts } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { formatDate, formatDateTime, formatNumber, institutionText } from "../../../domain/formatting.ts";
-import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_routes.tsx";
-import { ChannelFacts } from "./channels_routes.tsx";
-import { silenceText } from "./institutions_page.tsx";
-import { KeysSection } from "./keys_part.tsx";
+import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import {
   type AnswerFile,
   type Entry,
@@ -20,6 +17,9 @@ import {
   Situation,
   type Watched,
 } from "../situations.tsx";
+import { ChannelFacts } from "./channels_routes.tsx";
+import { silenceText } from "./institutions_page.tsx";
+import { KeysSection } from "./keys_part.tsx";
 
 interface Props {
   readonly context: PageContext;

@@ -1,7 +1,4 @@
 /** The list of institutions, each with its remittances of the day and its unanswered ones. */
-import type { Problem } from "../../operation_call.ts";
-import { Chip, EmptyState } from "../../components/data_table.tsx";
-import type { PageContext } from "../../components/console_layout.tsx";
 import {
   formatCount,
   formatDate,
@@ -9,7 +6,10 @@ import {
   formatNumber,
   NO_VALUE,
 } from "../../../domain/formatting.ts";
+import type { PageContext } from "../../components/console_layout.tsx";
+import { Chip, EmptyState } from "../../components/data_table.tsx";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
+import type { Problem } from "../../operation_call.ts";
 import type { QueryParameters, Site } from "../../site.ts";
 import { reconciliationStatuses, Situation, situationOptions, type Watched } from "../situations.tsx";
 import { RefreshedSection } from "../today/refreshed_section.tsx";

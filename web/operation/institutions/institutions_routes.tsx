@@ -1,4 +1,5 @@
 /** Institutions: the list with the files of the day, the page of one, and the actions on its channel and OpenPGP keys. */
+import { type Context, Hono } from "hono";
 import { listAnswerFilesOperation } from "../../../routes/operations/answer_files.ts";
 import { listChannelsOperation, testChannelOperation } from "../../../routes/operations/channels.ts";
 import {
@@ -14,15 +15,15 @@ import {
 import { listReceiptsOperation } from "../../../routes/operations/movement.ts";
 import { listQuarantineOperation } from "../../../routes/operations/quarantine.ts";
 import { listRemittancesOperation } from "../../../routes/operations/remittances.ts";
-import { type Context, Hono } from "hono";
-import { value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
+import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_page.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { value } from "../../operation_call.ts";
 import {
   failedStatus,
   type FailedSubmission,
@@ -30,10 +31,9 @@ import {
   reasonOf,
   respondToAction,
 } from "../operator_action.tsx";
+import { type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
 import { InstitutionPage } from "./institution_page.tsx";
 import { InstitutionsPage } from "./institutions_page.tsx";
-import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_page.tsx";
-import { type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
 
 const path = "/operacao/instituicoes";
 

@@ -1,9 +1,9 @@
 /** An institution's OpenPGP keys, with the actions on them. */
+import { formatDateTime, NO_VALUE } from "../../../domain/formatting.ts";
 import type { KeyAnswer as Key, OpenpgpAnswer as OpenPgp } from "../../../routes/operations/key_schema.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Chip, DataTable, EmptyState, type Tone } from "../../components/data_table.tsx";
 import { TextArea } from "../../components/field.tsx";
-import { formatDateTime, NO_VALUE } from "../../../domain/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 
 const keySituations: Readonly<Record<Key["situacao"], readonly [string, Tone]>> = {

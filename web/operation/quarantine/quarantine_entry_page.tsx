@@ -1,14 +1,14 @@
 /** Page of one quarantine entry: the reason, the content, and the possible decisions. */
-import type { EntryDetail as Detail } from "../../../routes/operations/quarantine_schema.ts";
-import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { EmptyState, Facts } from "../../components/data_table.tsx";
-import { TextField } from "../../components/field.tsx";
 import {
   formatBytes as sizeOf,
   formatDateTime,
   readableCode,
   taxIdText,
 } from "../../../domain/formatting.ts";
+import type { EntryDetail as Detail } from "../../../routes/operations/quarantine_schema.ts";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { EmptyState, Facts } from "../../components/data_table.tsx";
+import { TextField } from "../../components/field.tsx";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { entrySituations, Situation } from "../situations.tsx";
 

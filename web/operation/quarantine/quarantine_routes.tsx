@@ -1,4 +1,6 @@
 /** The quarantine: files from an inbox that wait for an operator's decision. */
+import { type Context, Hono } from "hono";
+import { formatBytes, formatDateTime } from "../../../domain/formatting.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
 import {
   listQuarantineOperation,
@@ -9,23 +11,13 @@ import {
   releaseQuarantinedOperation,
 } from "../../../routes/operations/quarantine.ts";
 import type { QuarantineQuery } from "../../../routes/operations/quarantine_schema.ts";
-import { type Context, Hono } from "hono";
-import { value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
   type PageContext,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { keyOf, postedForm } from "../../components/posted_form.ts";
-import {
-  failedStatus,
-  type FailedSubmission,
-  reasonBody,
-  reasonOf,
-  respondToAction,
-} from "../operator_action.tsx";
-import { EntryPage } from "./quarantine_entry_page.tsx";
+import { EmptyState } from "../../components/data_table.tsx";
 import {
   givenParameters,
   List,
@@ -35,10 +27,18 @@ import {
   requestedPage,
   requestedPageSize,
 } from "../../components/list_page.tsx";
-import { type Entry, entrySituations, Situation } from "../situations.tsx";
-import { EmptyState } from "../../components/data_table.tsx";
-import { formatBytes, formatDateTime } from "../../../domain/formatting.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { value } from "../../operation_call.ts";
 import { addressWithQuery, type QueryParameters } from "../../site.ts";
+import {
+  failedStatus,
+  type FailedSubmission,
+  reasonBody,
+  reasonOf,
+  respondToAction,
+} from "../operator_action.tsx";
+import { type Entry, entrySituations, Situation } from "../situations.tsx";
+import { EntryPage } from "./quarantine_entry_page.tsx";
 
 const path = "/operacao/quarentena";
 

@@ -1,7 +1,7 @@
 /** Timeline of a day from midnight to midnight with its milestones, drawn and in words. */
-import type { MovementAnswer as Movement } from "../../../routes/operations/movement.ts";
 import { instantAt, localDate, TIME_ZONE } from "../../../domain/calendar/calendar.ts";
 import { formatDate as dayText, formatTime } from "../../../domain/formatting.ts";
+import type { MovementAnswer as Movement } from "../../../routes/operations/movement.ts";
 import { announcedAt, milestoneTexts } from "../exchange_milestones.ts";
 
 const MINUTES_A_DAY = 1_440;

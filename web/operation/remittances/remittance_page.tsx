@@ -1,9 +1,5 @@
 /** Page of one remittance: its file, its answers, the operators' actions. */
-import type { DifferencesAnswer } from "../../../routes/operations/reconciliation.ts";
-import type { ActionAnswer as Action } from "../../../routes/operations/remittances.ts";
 import { HOURS } from "../../../domain/calendar/calendar.ts";
-import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { Chip, DataTable, EmptyState, Facts } from "../../components/data_table.tsx";
 import {
   formatAmount,
   formatBytes,
@@ -16,10 +12,14 @@ import {
   readableCode,
   taxIdText,
 } from "../../../domain/formatting.ts";
-import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
+import type { DifferencesAnswer } from "../../../routes/operations/reconciliation.ts";
+import type { ActionAnswer as Action } from "../../../routes/operations/remittances.ts";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { Chip, DataTable, EmptyState, Facts } from "../../components/data_table.tsx";
 import { FilesTable } from "../answers/answers_routes.tsx";
-import { RefreshedSection } from "../today/refreshed_section.tsx";
+import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { type AnswerFile, type Remittance, remittanceSituations, Situation } from "../situations.tsx";
+import { RefreshedSection } from "../today/refreshed_section.tsx";
 
 const path = "/operacao/remessas";
 

@@ -1,4 +1,7 @@
 /** Remittances: the list, the page of one, and the actions on its file. */
+import { type Context, Hono } from "hono";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
+import { formatAmount, formatDate, formatDateTime, formatNumber } from "../../../domain/formatting.ts";
 import { listAnswerFilesOperation } from "../../../routes/operations/answer_files.ts";
 import type { RemittanceQuery } from "../../../routes/operations/operation_schema.ts";
 import { listDifferencesOperation } from "../../../routes/operations/reconciliation.ts";
@@ -10,17 +13,14 @@ import {
   rebuildRemittanceOperation,
   resendRemittanceOperation,
 } from "../../../routes/operations/remittances.ts";
-import { type Context, Hono } from "hono";
-import { value } from "../../operation_call.ts";
 import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/posted_form.ts";
-import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "../operator_action.tsx";
-import { deadlineText, RemittancePage } from "./remittance_page.tsx";
-import { type ListPlan, showList } from "../../components/list_page.tsx";
-import { type Remittance, remittanceSituations, Situation, situationOptions } from "../situations.tsx";
-import { HOURS } from "../../../domain/calendar/calendar.ts";
 import { EmptyState } from "../../components/data_table.tsx";
-import { formatAmount, formatDate, formatDateTime, formatNumber } from "../../../domain/formatting.ts";
+import { type ListPlan, showList } from "../../components/list_page.tsx";
+import { postedForm } from "../../components/posted_form.ts";
+import { value } from "../../operation_call.ts";
+import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "../operator_action.tsx";
+import { type Remittance, remittanceSituations, Situation, situationOptions } from "../situations.tsx";
+import { deadlineText, RemittancePage } from "./remittance_page.tsx";
 
 const path = "/operacao/remessas";
 

@@ -8,7 +8,6 @@ import {
   readHistoryOperation,
 } from "../../../routes/health/exchange_history.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
-import { value } from "../../operation_call.ts";
 import { Chart } from "../../components/chart.tsx";
 import {
   type ConsoleEnv,
@@ -20,6 +19,7 @@ import { DataTable, EmptyState } from "../../components/data_table.tsx";
 import { Faults, TextField } from "../../components/field.tsx";
 import { givenParameters, SpreadsheetLinks } from "../../components/list_page.tsx";
 import { forwardSpreadsheet } from "../../components/spreadsheet_routes.ts";
+import { value } from "../../operation_call.ts";
 import { addressWithQuery } from "../../site.ts";
 
 const path = "/operacao/historico";

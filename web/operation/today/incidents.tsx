@@ -2,10 +2,10 @@
  * Board of incidents, one in each line: the institution, the cause, the time, and the button or page that
  * helps.
  */
+import { localDate } from "../../../domain/calendar/calendar.ts";
 import { formatNumber, formatTime } from "../../../domain/formatting.ts";
 import { faultCause } from "../../../domain/operations/fault_cause.ts";
 import { jobName } from "../../../domain/operations/job_name.ts";
-import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/data_table.tsx";
 import { Hidden } from "../../components/field.tsx";

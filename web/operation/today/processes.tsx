@@ -1,6 +1,6 @@
 /** The running processes of the service, and whom they wait for in the database. */
-import { Chip, DataTable } from "../../components/data_table.tsx";
 import { formatCount, formatDateTime } from "../../../domain/formatting.ts";
+import { Chip, DataTable } from "../../components/data_table.tsx";
 import type { ServiceHealth } from "../situations.tsx";
 
 type Process = ServiceHealth["processos"][number];

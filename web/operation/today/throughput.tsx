@@ -1,7 +1,7 @@
 /** Plot of the number of files in time intervals of equal length. */
+import { formatNumber, formatTime } from "../../../domain/formatting.ts";
 import type { MovementAnswer } from "../../../routes/operations/movement.ts";
 import { Bars } from "../../components/plot.tsx";
-import { formatNumber, formatTime } from "../../../domain/formatting.ts";
 
 type Point = MovementAnswer["publicacaoPorMinuto"][number];
 

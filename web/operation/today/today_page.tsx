@@ -1,10 +1,6 @@
 /** Overview page of today's exchange. */
-import type { MovementAnswer as Movement } from "../../../routes/operations/movement.ts";
-import type { ClockAnswer as Clock } from "../../../routes/operations/operation_schema.ts";
-import { HOURS } from "../../../domain/calendar/calendar.ts";
 import type { Child } from "hono/jsx";
-import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { type Share, Stack } from "../../components/plot.tsx";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
 import {
   formatCount,
   formatDate,
@@ -13,12 +9,16 @@ import {
   formatTime,
   inflect,
 } from "../../../domain/formatting.ts";
-import { RefreshedSection } from "./refreshed_section.tsx";
+import type { MovementAnswer as Movement } from "../../../routes/operations/movement.ts";
+import type { ClockAnswer as Clock } from "../../../routes/operations/operation_schema.ts";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { type Share, Stack } from "../../components/plot.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
-import { Throughput } from "./throughput.tsx";
 import { DayTimeline } from "../remittances/day_timeline.tsx";
 import { IncidentBoard, type Incidents } from "./incidents.tsx";
 import { Processes, Waits } from "./processes.tsx";
+import { RefreshedSection } from "./refreshed_section.tsx";
+import { Throughput } from "./throughput.tsx";
 
 interface Props {
   readonly context: PageContext;

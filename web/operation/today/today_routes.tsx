@@ -1,4 +1,6 @@
 /** Route of the overview of today's exchange: milestones, files sent and received, incidents. */
+import { Hono } from "hono";
+import { localDate } from "../../../domain/calendar/calendar.ts";
 import { readServiceHealthOperation } from "../../../routes/health/service_health.ts";
 import { listAlarmsOperation } from "../../../routes/operations/alarms.ts";
 import { listAnswerFilesOperation } from "../../../routes/operations/answer_files.ts";
@@ -6,10 +8,8 @@ import { readClockOperation } from "../../../routes/operations/calendar.ts";
 import { listJobsOperation } from "../../../routes/operations/jobs.ts";
 import { readMovementOperation } from "../../../routes/operations/movement.ts";
 import { listQuarantineOperation } from "../../../routes/operations/quarantine.ts";
-import { Hono } from "hono";
-import { localDate } from "../../../domain/calendar/calendar.ts";
-import { value } from "../../operation_call.ts";
 import { type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
+import { value } from "../../operation_call.ts";
 import { incidentsOf } from "./incidents.tsx";
 import { TodayPage } from "./today_page.tsx";
 

@@ -1,8 +1,8 @@
 /** What a restoration says of folders whose files were another user's: owners are kept by their numbers. */
 import assert from "node:assert/strict";
+import { MARKER_FILE } from "../../../../exchange/files/folder_marker.ts";
 import { foldersToFill } from "../../../../program/commands/copies/folders_to_fill.ts";
 import type { Manifest } from "../../../../program/commands/copies/manifest.ts";
-import { MARKER_FILE } from "../../../../exchange/files/folder_marker.ts";
 
 Deno.test({
   name: "a folder of another user than the copy's files are is named, one of the same or of root's is not",

@@ -1,5 +1,7 @@
 /** Documents as readers see them: the text a PDF reader finds, page by page. */
 import assert from "node:assert/strict";
+import type { TaxId } from "../../../../domain/identity/tax_id.ts";
+import type { ProcessNumber } from "../../../../domain/orders/process_number.ts";
 import {
   type DocumentOrder,
   type DocumentTarget,
@@ -10,8 +12,6 @@ import {
   render,
   seriesReport,
 } from "../../../../routes/documents/pdf/mod.ts";
-import type { TaxId } from "../../../../domain/identity/tax_id.ts";
-import type { ProcessNumber } from "../../../../domain/orders/process_number.ts";
 import { assertAddsUp, pdfPages } from "../../../support/documents/pdf.ts";
 
 const instant = Temporal.Instant.from;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
-import { sql } from "kysely";
-import { call, createDraft, protocolOrder, signInPeople } from "../../../support/api.ts";
 import { readXlsx } from "hucre/xlsx";
+import { sql } from "kysely";
 import { WORKBOOK_MEDIA } from "../../../../spreadsheets/workbook.ts";
+import { call, createDraft, protocolOrder, signInPeople } from "../../../support/api.ts";
 import { openTestContext } from "../../../support/test_context.ts";
 
 const read = (text: string): Record<string, string>[] =>
