@@ -25,8 +25,8 @@ import type {
   DocumentMoment,
   DocumentOrder,
   DocumentSeries,
+  DocumentSeriesOrder,
   DocumentTarget,
-  SeriesOrder,
   TargetAmounts,
 } from "./pdf/mod.ts";
 
@@ -117,7 +117,7 @@ export function documentSeries(
 function documentOrderOfSeries(
   { order, requested = 0n, splitWaits }: OrderSummary,
   amounts: Amounts,
-): SeriesOrder[] {
+): DocumentSeriesOrder[] {
   if (!isExisting(order) || !isProtocoled(order) || order.series === undefined) return [];
   const { number, at } = order.state.protocol;
   return [{

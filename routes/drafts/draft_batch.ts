@@ -17,7 +17,7 @@ import { registryRelationships } from "../order_content/draft_facts.ts";
 import { readDraft } from "../order_content/draft_reading.ts";
 import { DraftBody } from "../order_content/draft_schema.ts";
 import { draftExamples } from "../order_content/examples.ts";
-import { Draft } from "../orders/order_schema.ts";
+import { DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft } from "../orders/order_wire.ts";
 import { decideRequest, saveNewDraft } from "./draft_creation.ts";
 import { duplicateWarnings } from "./duplicate_orders.ts";
@@ -48,7 +48,7 @@ const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.description("Posi
 const MadeDraft = v.pipe(
   v.object({
     indice: index,
-    minuta: Draft,
+    minuta: DraftAnswer,
     etag: v.pipe(v.string(), v.description("A versão da minuta, para `If-Match`"), v.examples(['"1"'])),
   }),
   v.metadata({ ref: "MinutaCriadaDoLote" }),

@@ -23,7 +23,7 @@ import { readDraft } from "../order_content/draft_reading.ts";
 import { ConfidentialityBody, DraftBody } from "../order_content/draft_schema.ts";
 import { maySeeStoredOrder, visibleOrder } from "../order_content/visibility.ts";
 import { draftContentOf } from "../orders/content_digests.ts";
-import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import {
   draftProblems,

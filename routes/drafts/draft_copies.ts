@@ -16,7 +16,7 @@ import {
   visibleProtocoled,
   whenActionable,
 } from "../order_content/visibility.ts";
-import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { DraftAnswer } from "../orders/order_schema.ts";
 import { contentProblems, draftAddress, makeDraft } from "./draft_creation.ts";
 
 const CopyQuery = v.strictObject({

@@ -15,7 +15,7 @@ import { explainLookUp } from "../identity/relationship_problems.ts";
 import { defendantProblems } from "../order_content/defendant_problems.ts";
 import { gatherFacts, type RelationshipSource } from "../order_content/draft_facts.ts";
 import { draftProblems, explainDraft } from "../order_content/draft_problems.ts";
-import type { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import type { DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import { duplicateWarnings } from "./duplicate_orders.ts";
 

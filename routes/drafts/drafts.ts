@@ -12,7 +12,7 @@ import { registryRelationships, withoutLookUp } from "../order_content/draft_fac
 import { readDraft } from "../order_content/draft_reading.ts";
 import { DraftBody } from "../order_content/draft_schema.ts";
 import { auditSubjectOf, recordOrderReading } from "../order_content/visibility.ts";
-import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { DraftAnswer } from "../orders/order_schema.ts";
 import { wireDraft } from "../orders/order_wire.ts";
 import {
   draftProblems,

@@ -8,14 +8,14 @@ import { drafters } from "../identity/caller_identity.ts";
 import { okResponse, operationsOf } from "../operation.ts";
 import { changePermission } from "../order_content/draft_change.ts";
 import { auditSubjectOf, recordOrderReading, visibleOrder } from "../order_content/visibility.ts";
-import { Draft } from "../orders/order_schema.ts";
+import { DraftAnswer } from "../orders/order_schema.ts";
 import { wireDraft } from "../orders/order_wire.ts";
 import { explainAbsence, requireDraft } from "./draft_access.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 
 export const DraftsAnswer = v.pipe(
   v.object({
-    minutas: v.pipe(v.array(Draft), v.description("As minutas, na sequência pedida")),
+    minutas: v.pipe(v.array(DraftAnswer), v.description("As minutas, na sequência pedida")),
     ausentes: v.pipe(
       v.array(v.pipe(v.object({ id: v.string(), problema: Problem }), v.metadata({ ref: "MinutaAusente" }))),
       v.description("O problema de cada identificador sem minuta, o mesmo de `GET /v1/ordem/minuta/{id}`"),

@@ -1,10 +1,10 @@
 /** What of a draft of an order is its content. */
 import type { AuditedContent } from "../../domain/audit/content_change.ts";
 import { depositOf } from "../order_content/content_digest.ts";
-import type { Draft } from "./order_schema.ts";
+import type { DraftAnswer } from "./order_schema.ts";
 
 /** The content of a draft of an order. */
-export const contentOfDraft = (draft: Omit<Draft, "resumoConteudo">): AuditedContent => {
+export const contentOfDraft = (draft: Omit<DraftAnswer, "resumoConteudo">): AuditedContent => {
   const { tipo, informacoes, numeroProcesso, cpfJuiz, nomeJuiz, varaId, nomeVara, tipoAcao, autor } = draft;
   const { sigilosa, dataProtocolo, reiteracaoProgramada, valorElevadoConfirmado, valorTotal } = draft;
   return {

@@ -9,11 +9,7 @@ import {
 } from "../../domain/orders/change_cursor.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
-import {
-  listOrders,
-  type OrderSort,
-  type OrderSummary as StoredSummary,
-} from "../../store/orders/order_list.ts";
+import { listOrders, type OrderSort, type OrderSummary } from "../../store/orders/order_list.ts";
 import { amountsOfOrders } from "../../store/splits/order_amounts.ts";
 import { protocolNumberList } from "../http/number_wire.ts";
 import type { Explanation } from "../http/problems.ts";
@@ -27,7 +23,7 @@ import {
   recordDefendantSearch,
   recordOrderReading,
 } from "../order_content/visibility.ts";
-import { OrderSummary } from "./order_schema.ts";
+import { OrderSummaryAnswer } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";
 
 /** `ordenar` of the list; `-` before a name reverses the order. */
@@ -74,7 +70,7 @@ const ListQuery = v.strictObject({
 type ListQuery = v.InferOutput<typeof ListQuery>;
 
 export const OrderList = v.object({
-  ...pageSchema(OrderSummary).entries,
+  ...pageSchema(OrderSummaryAnswer).entries,
   proximo: v.optional(v.pipe(
     v.string(),
     v.description(
@@ -127,7 +123,7 @@ export const listOrdersOperation = operationsOf({ tag: "Ordens", access: drafter
   },
 });
 
-const nextOf = (changes: ChangeCursor, orders: readonly StoredSummary[], pageSize: number): string =>
+const nextOf = (changes: ChangeCursor, orders: readonly OrderSummary[], pageSize: number): string =>
   nextChangeCursor(changes, orders.map(({ order, changedAt }) => ({ id: order.id, changedAt })), pageSize);
 
 interface ListRequest {

@@ -95,7 +95,7 @@ const contaSalario = v.optional(
 );
 const usarContaUnica = v.pipe(v.boolean(), v.description("A ordem vai à conta única do réu"));
 
-export const Draft = v.pipe(
+export const DraftAnswer = v.pipe(
   v.object({
     ...ownDraft,
     ...head,
@@ -129,7 +129,7 @@ export const Draft = v.pipe(
   }),
   v.metadata({ ref: "Minuta" }),
 );
-export type Draft = v.InferOutput<typeof Draft>;
+export type DraftAnswer = v.InferOutput<typeof DraftAnswer>;
 
 const protocoled = {
   numeroProtocolo: v.pipe(
@@ -252,7 +252,7 @@ export const nenhumValorInformado = v.optional(v.pipe(
 ));
 
 /** A row of the list. */
-export const OrderSummary = v.pipe(
+export const OrderSummaryAnswer = v.pipe(
   v.object({
     ...head,
     numeroProtocolo: v.optional(protocoled.numeroProtocolo),
@@ -272,4 +272,4 @@ export const OrderSummary = v.pipe(
   }),
   v.metadata({ ref: "OrdemResumida" }),
 );
-export type OrderSummary = v.InferOutput<typeof OrderSummary>;
+export type OrderSummaryAnswer = v.InferOutput<typeof OrderSummaryAnswer>;

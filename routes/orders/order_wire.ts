@@ -4,10 +4,10 @@ import { findCode } from "../../domain/answers/response_code.ts";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { eventTypeOf, wireEventType } from "../../domain/notices/event.ts";
 import { payloadOf } from "../../domain/notices/notice.ts";
-import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
+import type { Draft } from "../../domain/orders/draft.ts";
 import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
 import type { Amounts } from "../../domain/splits/amounts.ts";
-import type { OrderSummary as StoredSummary, OrderTimelineEntry } from "../../store/orders/order_list.ts";
+import type { OrderSummary, OrderTimelineEntry } from "../../store/orders/order_list.ts";
 import type { OrderDefendant, OrderDetail, OrderTarget, StoredOrder } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { OrderAmounts } from "../../store/splits/order_amounts.ts";
@@ -23,9 +23,9 @@ import { contentOfDraft } from "./draft_content.ts";
 import { type DuplicateWarning, lawsuitWarnings } from "./draft_warning.ts";
 import type { OrderFollowUp } from "./order_follow_up.ts";
 import {
-  type Draft,
+  type DraftAnswer,
   type Order,
-  type OrderSummary,
+  type OrderSummaryAnswer,
   type TargetSituation,
   wireOrigin,
 } from "./order_schema.ts";
@@ -68,7 +68,7 @@ function wireContent(content: OrderContent) {
   };
 }
 
-function wireDeposit(order: ExistingOrder): Pick<Draft, "depositoJudicial"> {
+function wireDeposit(order: ExistingOrder): Pick<DraftAnswer, "depositoJudicial"> {
   return order.kind === "information" || order.deposit === undefined
     ? {}
     : depositAnswer(order.deposit, order.depositInstitution);
@@ -108,7 +108,7 @@ export interface DraftView {
 /** The data of a draft that was just saved, without reading it back. */
 export function draftViewOf(
   { draft, ...saved }: Pick<StoredOrder, "id" | "version" | "creator" | "createdAt" | "changed"> & {
-    draft: DomainDraft;
+    draft: Draft;
   },
   nameOf: (ispb: string) => string,
 ): DraftView {
@@ -134,7 +134,7 @@ export function draftViewOf(
 export function wireDraft(
   { order, defendants, targets }: DraftView,
   duplicates: readonly DuplicateWarning[] = [],
-): Draft {
+): DraftAnswer {
   const warnings = [...lawsuitWarnings(order.lawsuitType), ...duplicates];
   const draft = {
     ...headOf(order, total(defendants.map(({ amount }) => amount))),
@@ -159,7 +159,7 @@ export function wireDraft(
 }
 
 /** The answer about a draft to the user who has just created or changed it, and may change it again. */
-export const changeableDraft = (view: DraftView, duplicates: readonly DuplicateWarning[]): Draft => ({
+export const changeableDraft = (view: DraftView, duplicates: readonly DuplicateWarning[]): DraftAnswer => ({
   ...wireDraft(view, duplicates),
   podeAlterar: true,
 });
@@ -267,13 +267,13 @@ export const listedAmounts = (amounts: Amounts, hasAmount: boolean) => ({
 
 export function wireSummary(
   { order, changedAt, defendants, defendantNames, requested, amounts, hasAmount, splitWaits }:
-    & StoredSummary
+    & OrderSummary
     & OrderAmounts
     & {
       order: ExistingOrder;
     },
   holidays: Holidays,
-): OrderSummary {
+): OrderSummaryAnswer {
   const { state } = order;
   return {
     ...headOf(order, requested, splitWaits),

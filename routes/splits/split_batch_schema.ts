@@ -52,7 +52,7 @@ const Left = v.pipe(
   v.metadata({ ref: "RestanteDoLote" }),
 );
 
-export const SplitBatch = v.pipe(
+export const SplitBatchAnswer = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.uuid()),
     decisao,
@@ -62,7 +62,7 @@ export const SplitBatch = v.pipe(
   }),
   v.metadata({ ref: "LoteDeDesdobramentos" }),
 );
-export type SplitBatch = v.InferOutput<typeof SplitBatch>;
+export type SplitBatchAnswer = v.InferOutput<typeof SplitBatchAnswer>;
 
 export const DiscardBody = v.pipe(
   v.strictObject({

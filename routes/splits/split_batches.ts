@@ -5,7 +5,7 @@ import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { fail, ok } from "../../domain/result.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { findOrders, type StoredOrder } from "../../store/orders/orders.ts";
-import { findBatch, type SplitBatch as StoredBatch } from "../../store/splits/split_batches.ts";
+import { findBatch, type SplitBatch } from "../../store/splits/split_batches.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";
 import type { Explanation } from "../http/problems.ts";
@@ -18,7 +18,7 @@ import { createdResponse, okResponse, operationsOf } from "../operation.ts";
 import { readDeposit } from "../order_content/draft_reading.ts";
 import { choiceProblems, chosenOrders, OrderChoiceQuery } from "../order_content/order_choice.ts";
 import { recordOrderReading, visibleOrder } from "../order_content/visibility.ts";
-import { SplitBatch, SplitBatchBody } from "./split_batch_schema.ts";
+import { SplitBatchAnswer, SplitBatchBody } from "./split_batch_schema.ts";
 import { decideBatch, faultsOfBatch, saveBatch } from "./split_batch_work.ts";
 import { splitContentProblems } from "./split_drafts.ts";
 import { gatherSourcesOfMany } from "./split_facts.ts";
@@ -42,7 +42,7 @@ export const createBatchOperation = operation({
     "desista deles em `/v1/desdobramento/excluir`.",
   query: OrderChoiceQuery,
   body: SplitBatchBody,
-  success: createdResponse("O lote, com os desdobramentos e o que ficou", SplitBatch),
+  success: createdResponse("O lote, com os desdobramentos e o que ficou", SplitBatchAnswer),
   problems: [...choiceProblems, ...splitContentProblems],
   location: ({ id }) => `/v1/desdobramento/lote/${id}`,
   run: async (app, call) => {
@@ -98,7 +98,7 @@ export const readBatchOperation = operation({
     "Os desdobramentos do lote como estão agora, sem os que foram excluídos, e o que ficou quando foi feito; das ordens " +
     "sigilosas, só o que o usuário vê.",
   parameters: [batchParameter],
-  success: okResponse("O lote", SplitBatch),
+  success: okResponse("O lote", SplitBatchAnswer),
   problems: ["desdobramento-nao-encontrado"],
   run: async (app, call) => {
     const { id } = call.params;
@@ -141,9 +141,9 @@ function readBatch({ decisao, cpfJuiz, depositoJudicial }: SplitBatchBody): Read
 async function wireBatch(
   tx: Tx,
   { caller, voice }: { readonly caller: Caller; readonly voice: Voice },
-  { id, decision, createdAt, splits, remaining }: StoredBatch,
+  { id, decision, createdAt, splits, remaining }: SplitBatch,
   moment: DisplayMoment,
-): Promise<SplitBatch> {
+): Promise<SplitBatchAnswer> {
   const details = new Map((await findSplits(tx, { ids: splits })).map((detail) => [detail.split.id, detail]));
   const orders = await findOrders(tx, [
     ...[...details.values()].map(({ split }) => split.orderId),

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as v from "valibot";
-import { Draft, Protocoled } from "../../routes/orders/order_schema.ts";
+import { DraftAnswer, Protocoled } from "../../routes/orders/order_schema.ts";
 import { call, draftJson, parseRefusal, parseResponse } from "../support/api.ts";
 import { deposit } from "../support/orders/answered_order.ts";
 import {
@@ -88,7 +88,7 @@ const draftOrder = fc.record({
         })),
       });
       const { id } = parseResponse(
-        Draft,
+        DraftAnswer,
         await call(fixture.t, "POST", "/v1/ordem/minuta-contas", { token: fixture.token, json: body }),
         201,
       );
@@ -203,7 +203,7 @@ const saveDraft = fc.record({ pick: fc.nat(), by: fc.constantFrom("own" as const
           return void assert.equal(parseRefusal(answer).status, draft.confidential ? 404 : 403);
         }
         draft.version++;
-        assert.equal(parseResponse(Draft, answer).versao, draft.version);
+        assert.equal(parseResponse(DraftAnswer, answer).versao, draft.version);
       },
     }),
 );

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { pageSchema } from "../../routes/http/wire.ts";
-import { OrderSummary } from "../../routes/orders/order_schema.ts";
+import { OrderSummaryAnswer } from "../../routes/orders/order_schema.ts";
 import { sumTargetCases, wrongTargetCases } from "../../store/operations/target_cases.ts";
 import { wrongOrderCounts } from "../../store/orders/order_counts.ts";
 import { call, parseResponse } from "../support/api.ts";
@@ -347,7 +347,7 @@ async function checkSecrecy(
 async function checkLists(orders: readonly Order[], { t }: ModelFixture, token: string): Promise<void> {
   const listed = async (filter: string) =>
     parseResponse(
-      pageSchema(OrderSummary),
+      pageSchema(OrderSummaryAnswer),
       await call(t, "GET", `/v1/ordem?${filter}=true&pageSize=200`, { token }),
     ).content.map(({ numeroProtocolo }) => numeroProtocolo).toSorted();
   const those = (which: (order: Order) => boolean) =>

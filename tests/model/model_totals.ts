@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { pageSchema } from "../../routes/http/wire.ts";
-import { OrderSummary } from "../../routes/orders/order_schema.ts";
+import { OrderSummaryAnswer } from "../../routes/orders/order_schema.ts";
 import { Series, SeriesSummary } from "../../routes/series/series_schema.ts";
 import { call, parseResponse } from "../support/api.ts";
 import { dayOf, type Model, type Order, sum } from "./model.ts";
@@ -56,7 +56,7 @@ async function checkOrder(order: Order, fixture: ModelFixture): Promise<Named> {
 /** The list, and the spreadsheet made of it. */
 async function checkLists(shown: ReadonlyMap<string, Named>, { t, token }: ModelFixture): Promise<void> {
   const path = "/v1/ordem?tipo=BLOQUEIO&pageSize=200";
-  const { content } = parseResponse(pageSchema(OrderSummary), await call(t, "GET", path, { token }));
+  const { content } = parseResponse(pageSchema(OrderSummaryAnswer), await call(t, "GET", path, { token }));
   const listed = content.filter(({ numeroProtocolo }) => numeroProtocolo !== undefined);
   assert.deepEqual(
     new Map(listed.map((row) => [row.numeroProtocolo!, valuesOf(row)])),

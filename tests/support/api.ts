@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Profile } from "../../domain/identity/caller.ts";
 import { Problem } from "../../routes/http/problem_schema.ts";
-import { Draft, Protocoled } from "../../routes/orders/order_schema.ts";
+import { DraftAnswer, Protocoled } from "../../routes/orders/order_schema.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import type { TestContext } from "./test_context.ts";
 
@@ -135,7 +135,7 @@ export async function createDraft(
   body: Record<string, unknown> = draftJson(),
   path = "/v1/ordem/minuta",
 ) {
-  return parseResponse(Draft, await call(testContext, "POST", path, { token, json: body }), 201);
+  return parseResponse(DraftAnswer, await call(testContext, "POST", path, { token, json: body }), 201);
 }
 
 /** A protocoled order. */

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { findCode } from "../../domain/answers/response_code.ts";
 import { HOURS, localDate } from "../../domain/calendar/calendar.ts";
 import {
-  type CodeAnswer as Code,
+  type CodeAnswer,
   listCodesOperation,
   listHolidaysOperation,
 } from "../../routes/institutions/reference_data.ts";
@@ -49,7 +49,7 @@ const path = "/console/codigos";
 
 interface Props {
   readonly context: PageContext;
-  readonly codes: readonly Code[];
+  readonly codes: readonly CodeAnswer[];
   readonly year: number;
   readonly thisYear: number;
   readonly holidays: readonly Holiday[];
@@ -105,13 +105,13 @@ const CodesPage = ({ context, codes, year, thisYear, holidays }: Props) => {
   );
 };
 
-const natures: Readonly<Record<Code["natureza"], string>> = {
+const natures: Readonly<Record<CodeAnswer["natureza"], string>> = {
   BLOQUEIO: "Bloqueio",
   INFORMACAO: "Requisição de informações",
   TODAS: "Todas as ordens",
 };
 
-const effectsOf = (code: Code): string[] => [
+const effectsOf = (code: CodeAnswer): string[] => [
   natures[code.natureza],
   ...code.impedeDesbloqueio ? ["Não admite desbloqueio"] : [],
   ...code.impedeTransferencia ? ["Não admite transferência"] : [],
@@ -119,4 +119,4 @@ const effectsOf = (code: Code): string[] => [
 ];
 
 /** The page lists the service's own table. */
-const remedyOf = ({ codigo }: Code): string => findCode(codigo)?.remedy ?? "";
+const remedyOf = ({ codigo }: CodeAnswer): string => findCode(codigo)?.remedy ?? "";

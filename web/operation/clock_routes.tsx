@@ -5,10 +5,7 @@ import { type Context, Hono } from "hono";
 import { HOURS, instantAt, TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { formatDate, formatDateTime } from "../../domain/formatting.ts";
 import { moveClockOperation, readClockOperation } from "../../routes/operations/calendar.ts";
-import type {
-  ClockAnswer as Clock,
-  MilestoneAnswer as Milestone,
-} from "../../routes/operations/operation_schema.ts";
+import type { ClockAnswer, MilestoneAnswer } from "../../routes/operations/operation_schema.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -42,8 +39,12 @@ const cycle = ["INICIO_ENVIO", "RESPOSTAS", "PRAZO_RESPOSTAS", "PUBLICACAO"] as 
  *
  * @param day dispatch day of the cycle, once it has begun
  */
-function stopOf(tipo: (typeof cycle)[number], clock: Clock, day: string | undefined): string | undefined {
-  const next = (wanted: Milestone["tipo"]) =>
+function stopOf(
+  tipo: (typeof cycle)[number],
+  clock: ClockAnswer,
+  day: string | undefined,
+): string | undefined {
+  const next = (wanted: MilestoneAnswer["tipo"]) =>
     clock.proximosMarcos.find(({ tipo, dataEnvio }) =>
       tipo === wanted && (day === undefined || tipo === "INICIO_ENVIO" || dataEnvio === day)
     );
@@ -120,7 +121,7 @@ const RealClock = ({ context }: { context: PageContext }) => (
 
 interface Props {
   readonly context: PageContext;
-  readonly clock: Clock;
+  readonly clock: ClockAnswer;
   readonly done: string | undefined;
   readonly problem: Problem | undefined;
   /** Text of the field for any other moment. */
@@ -192,12 +193,12 @@ const Jump = ({ context, label, to }: { context: PageContext; label: string; to:
 );
 
 /** The next dispatch, and the next milestones of the last one, as buttons that move the clock. */
-function jumps({ agora, ultimoEnvio, proximosMarcos }: Clock): [string, Milestone][] {
-  const next = (tipo: Milestone["tipo"], dataEnvio?: string) =>
+function jumps({ agora, ultimoEnvio, proximosMarcos }: ClockAnswer): [string, MilestoneAnswer][] {
+  const next = (tipo: MilestoneAnswer["tipo"], dataEnvio?: string) =>
     proximosMarcos.find((milestone) =>
       milestone.tipo === tipo && (dataEnvio === undefined || milestone.dataEnvio === dataEnvio)
     );
-  const wanted: [string, Milestone | undefined][] = [
+  const wanted: [string, MilestoneAnswer | undefined][] = [
     ["Adiantar até o próximo envio", next("INICIO_ENVIO")],
     ["Até as instituições responderem", answersOf(next("INICIO_ENVIO"), agora)],
     ["Até o prazo de resposta", next("PRAZO_RESPOSTAS", ultimoEnvio) ?? next("PRAZO_RESPOSTAS")],
@@ -207,12 +208,12 @@ function jumps({ agora, ultimoEnvio, proximosMarcos }: Clock): [string, Mileston
     ],
   ];
   return wanted.flatMap(([label, milestone]) =>
-    milestone === undefined ? [] : [[label, milestone] as [string, Milestone]]
+    milestone === undefined ? [] : [[label, milestone] as [string, MilestoneAnswer]]
   );
 }
 
 /** On the morning of the business day after a dispatch, which is the day of the next dispatch. */
-function answersOf(dispatch: Milestone | undefined, now: string): Milestone | undefined {
+function answersOf(dispatch: MilestoneAnswer | undefined, now: string): MilestoneAnswer | undefined {
   if (dispatch === undefined) return undefined;
   const morning = instantAt(Temporal.PlainDate.from(dispatch.dataEnvio), ANSWERING_HOUR);
   const isAhead = Temporal.Instant.compare(morning, Temporal.Instant.from(now)) > 0;
@@ -220,6 +221,6 @@ function answersOf(dispatch: Milestone | undefined, now: string): Milestone | un
 }
 
 /** The next whole minute, in the format of the field. */
-const nextMinute = ({ agora }: Clock): string =>
+const nextMinute = ({ agora }: ClockAnswer): string =>
   Temporal.Instant.from(agora).add({ minutes: 1 }).toZonedDateTimeISO(TIME_ZONE).toPlainDateTime()
     .toString({ smallestUnit: "minute" });

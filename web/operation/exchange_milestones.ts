@@ -1,9 +1,9 @@
 /** Milestones of the exchange, with their names for operators. */
 import { formatDateTime } from "../../domain/formatting.ts";
-import type { MilestoneAnswer as Milestone } from "../../routes/operations/operation_schema.ts";
+import type { MilestoneAnswer } from "../../routes/operations/operation_schema.ts";
 
 export const milestoneTexts: Readonly<
-  Record<Milestone["tipo"], { readonly ahead: string; readonly done: string }>
+  Record<MilestoneAnswer["tipo"], { readonly ahead: string; readonly done: string }>
 > = {
   INICIO_ENVIO: { ahead: "Começa o envio às instituições.", done: "O envio às instituições começou." },
   FIM_ENVIO: {
@@ -21,9 +21,9 @@ export const milestoneTexts: Readonly<
  * The time at which a milestone is announced. The deadline for answers is 05:00, exclusive, which people call
  * 04:59.
  */
-export const announcedAt = ({ tipo, dataHora }: Milestone): Temporal.Instant => {
+export const announcedAt = ({ tipo, dataHora }: MilestoneAnswer): Temporal.Instant => {
   const at = Temporal.Instant.from(dataHora);
   return tipo === "PRAZO_RESPOSTAS" ? at.subtract({ minutes: 1 }) : at;
 };
 
-export const announcedTime = (milestone: Milestone): string => formatDateTime(announcedAt(milestone));
+export const announcedTime = (milestone: MilestoneAnswer): string => formatDateTime(announcedAt(milestone));

@@ -2,9 +2,9 @@
 import { Hono } from "hono";
 import { formatCount, formatDateTime, formatNumber } from "../../domain/formatting.ts";
 import {
-  type CheckAnswer as Check,
+  type CheckAnswer,
   checkIntegrityOperation,
-  type IntegrityAnswer as Integrity,
+  type IntegrityAnswer,
   readIntegrityOperation,
 } from "../../routes/operations/integrity.ts";
 import {
@@ -20,7 +20,7 @@ import { value } from "../operation_call.ts";
 
 const path = "/operacao/integridade";
 
-const streamNames: Readonly<Record<Integrity["fluxos"][number]["fluxo"], string>> = {
+const streamNames: Readonly<Record<IntegrityAnswer["fluxos"][number]["fluxo"], string>> = {
   AUDITORIA: "Trilha de auditoria",
   EVENTOS: "Eventos das ordens",
 };
@@ -54,9 +54,9 @@ export const integrityRoutes = () =>
 const IntegrityPage = (
   { context, integrity, seals, check }: {
     context: PageContext;
-    integrity: Integrity;
+    integrity: IntegrityAnswer;
     seals: string | undefined;
-    check: Check | undefined;
+    check: CheckAnswer | undefined;
   },
 ) => (
   <ConsoleLayout context={context} title="Integridade" here={path}>
@@ -89,7 +89,7 @@ const IntegrityPage = (
 
 const Stream = (
   { stream: { fluxo, lacres, ultimoLacre: last, linhasSemLacre, semLacreDesde } }: {
-    stream: Integrity["fluxos"][number];
+    stream: IntegrityAnswer["fluxos"][number];
   },
 ) => (
   <section class="panel" aria-labelledby={fluxo.toLowerCase()}>
@@ -111,7 +111,7 @@ const Stream = (
   </section>
 );
 
-const Checked = ({ stream }: { stream: Check["fluxos"][number] }) => {
+const Checked = ({ stream }: { stream: CheckAnswer["fluxos"][number] }) => {
   const checked = `${formatCount(stream.lacresConferidos, "lacre", "lacres")} e ${
     formatCount(stream.linhasConferidas, "linha conferidos", "linhas conferidos")
   }${stream.completa ? ", desde o primeiro" : `, desde o lacre ${formatNumber(stream.desdeLacre)}`}`;

@@ -5,9 +5,5 @@ export type { DocumentDeposit, DocumentOrder } from "./order.ts";
 export { protocolReceipt, protocolReceipts } from "./receipt.ts";
 export { type Document, render } from "./render.ts";
 export type { TargetAmounts } from "./parts.ts";
-export {
-  type DocumentSeries,
-  type DocumentSeriesOrder as SeriesOrder,
-  seriesReport,
-} from "./series_document.ts";
+export { type DocumentSeries, type DocumentSeriesOrder, seriesReport } from "./series_document.ts";
 export { exchangeReport } from "./exchange_report.ts";

@@ -63,6 +63,7 @@ Deno.test("start needs no configuration at all", () => {
     sftp: { keysDir: ".data/sftp", networks: local, channels: 14 },
     secretKey: undefined,
     webhooks: { http: true, networks: local, anonymousNetworks: local },
+    metricsHost: "127.0.0.1",
     metricsPort: undefined,
     openpgp: { keysDir: ".data/keys/openpgp", passphrase: undefined },
     consoles: {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import { BatchAnswer } from "../../../routes/drafts/draft_batch.ts";
 import { routes } from "../../../routes/mod.ts";
-import { Draft, Protocoled } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer, Protocoled } from "../../../routes/orders/order_schema.ts";
 import {
   assertChangesNothing,
   type Call,
@@ -73,7 +73,7 @@ Deno.test("each draft of a batch has its own outcome, in the order sent, and tho
   for (const outcome of resultados) {
     if (!("minuta" in outcome)) continue;
     const read = await call(t, "GET", `/v1/ordem/minuta/${outcome.minuta.id}`, { token });
-    assert.deepEqual(parseResponse(Draft, read), outcome.minuta);
+    assert.deepEqual(parseResponse(DraftAnswer, read), outcome.minuta);
     assert.equal(read.headers.get("ETag"), outcome.etag);
   }
   const protocol = await call(t, "POST", "/v1/ordem/protocolar", {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import { Split } from "../../../routes/splits/split_schema.ts";
 import {
   assertChangesNothing,
@@ -119,7 +119,7 @@ Deno.test("the record of a draft's changes tells what was, what is and which fie
   const path = `/v1/ordem/minuta/${id}`;
   const replace = async (valor: string) => {
     const json = draftJson({ reus: [{ cpfCnpj: "52998224725", valor }] });
-    parseResponse(Draft, await call(t, "PUT", path, { token, json }));
+    parseResponse(DraftAnswer, await call(t, "PUT", path, { token, json }));
   };
   await replace("9000.00");
   await replace("9000.00");

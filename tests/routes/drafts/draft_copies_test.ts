@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Draft, Order } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer, Order } from "../../../routes/orders/order_schema.ts";
 import {
   assertChangesNothing,
   call,
@@ -20,14 +20,19 @@ const copyPath = (number: string, query = "") => `/v1/ordem/${number}/copiar${qu
 /** A protocoled order of one defendant at the institutions given. */
 async function orderAt(t: TestContext, token: string, ...ispbs: string[]) {
   const reus = [{ cpfCnpj: DEFENDANT, valor: "15000.00", instituicoes: ispbs.map((ispb) => ({ ispb })) }];
-  const made = parseResponse(Draft, await call(t, "POST", NAMED, { token, json: draftJson({ reus }) }), 201);
+  const made = parseResponse(
+    DraftAnswer,
+    await call(t, "POST", NAMED, { token, json: draftJson({ reus }) }),
+    201,
+  );
   const answer = await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [made.id] } });
   return { made, number: JSON.parse(answer.text)[0].numeroProtocolo as string };
 }
 
 /** Without what a draft's circumstances say: who made it and when, and that there is an order like it. */
 const content = (
-  { id: _id, dataHoraCriacao: _at, cpfCriador: _cpf, nomeCriador: _name, avisos: _warnings, ...rest }: Draft,
+  { id: _id, dataHoraCriacao: _at, cpfCriador: _cpf, nomeCriador: _name, avisos: _warnings, ...rest }:
+    DraftAnswer,
 ) => rest;
 
 Deno.test("a copy is a new draft of the same content, made by whoever copies, without asking the customer registry", async () => {
@@ -64,13 +69,13 @@ Deno.test("a copy is a new draft of the same content, made by whoever copies, wi
   t.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
   try {
     const copy = await call(t, "POST", copyPath(number), { token: judge.token });
-    const copied = parseResponse(Draft, copy, 201);
+    const copied = parseResponse(DraftAnswer, copy, 201);
     assert.equal(copy.headers.get("Location"), `/v1/ordem/minuta/${copied.id}`);
     assert.deepEqual(content(copied), content(made));
     assert.notEqual(copied.id, made.id);
     assert.equal(copied.cpfCriador, judge.cpf);
     const read = await call(t, "GET", `/v1/ordem/minuta/${copied.id}`, { token: judge.token });
-    assert.deepEqual(parseResponse(Draft, read), copied);
+    assert.deepEqual(parseResponse(DraftAnswer, read), copied);
     assert.deepEqual(await order(), before);
     const audit = await t.db.selectFrom("audit_entry").selectAll()
       .where("action", "=", "draft.create").where("subject", "=", copied.id).executeTakeFirstOrThrow();
@@ -96,7 +101,7 @@ Deno.test("an information request is copied as one", async () => {
       reus: [{ cpfCnpj: DEFENDANT }],
     }),
   );
-  const copied = parseResponse(Draft, await call(t, "POST", copyPath(numeroProtocolo), { token }), 201);
+  const copied = parseResponse(DraftAnswer, await call(t, "POST", copyPath(numeroProtocolo), { token }), 201);
   assert.deepEqual([copied.tipo, copied.informacoes, copied.valorTotal], [
     "REQUISICAO_INFORMACOES",
     ["EXTRATO_FGTS"],
@@ -114,14 +119,15 @@ Deno.test("an order is copied for the one institution that returned 97", async (
   const [unreached] = order.alvos.filter(({ codigo }) => codigo === "97");
   assert.equal(unreached?.ispb, "98000001");
   const copy = await call(t, "POST", copyPath(number, `?ispb=${unreached?.ispb}`), { token });
-  const copied = parseResponse(Draft, copy, 201);
-  const reached = ({ reus }: Draft) => reus.map(({ instituicoes }) => instituicoes.map(({ ispb }) => ispb));
+  const copied = parseResponse(DraftAnswer, copy, 201);
+  const reached = ({ reus }: DraftAnswer) =>
+    reus.map(({ instituicoes }) => instituicoes.map(({ ispb }) => ispb));
   assert.deepEqual(reached(copied), [["98000001"]]);
   assert.equal(copied.reus[0]?.nome, order.reus[0]?.nome);
   const instituicoes = [{ ispb: "98000001" }];
   const json = draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "20000.00", instituicoes }] });
   const replaced = await call(t, "PUT", `/v1/ordem/minuta/${copied.id}`, { token, json });
-  assert.deepEqual(reached(parseResponse(Draft, replaced)), [["98000001"]]);
+  assert.deepEqual(reached(parseResponse(DraftAnswer, replaced)), [["98000001"]]);
 });
 
 Deno.test("an institution the order did not reach, and what is no institution, cannot be copied for", async () => {
@@ -152,7 +158,7 @@ Deno.test("dates gone by are left out of a copy, and what no longer holds refuse
     draftJson({ dataProtocolo: "2026-11-24", reiteracaoProgramada: { dataFim: "2026-11-30" } }),
   );
   t.setTime("2026-12-07T10:00");
-  const copied = parseResponse(Draft, await call(t, "POST", copyPath(numeroProtocolo), { token }), 201);
+  const copied = parseResponse(DraftAnswer, await call(t, "POST", copyPath(numeroProtocolo), { token }), 201);
   assert.deepEqual([copied.dataProtocolo, copied.reiteracaoProgramada], [undefined, undefined]);
 
   await t.db.updateTable("court_unit").set({ active: false }).where("id", "=", "v-4013202").execute();
@@ -185,7 +191,7 @@ Deno.test("an order that is not the caller's to see cannot be copied; a court's 
   const token = await t.externalServices.serviceToken(SYSTEM);
   const headers = { "X-ASSETS-CPF-USUARIO": assistant.cpf };
   const copied = await call(t, "POST", copyPath(open.numeroProtocolo), { token, headers });
-  assert.equal(parseResponse(Draft, copied, 201).cpfCriador, assistant.cpf);
+  assert.equal(parseResponse(DraftAnswer, copied, 201).cpfCriador, assistant.cpf);
 });
 
 Deno.test("an order whose personal data are gone is not copied, in a criminal process neither", async () => {

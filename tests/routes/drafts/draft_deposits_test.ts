@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import { creditDestinations, wireCreditType } from "../../../domain/accounts/deposit_request.ts";
 import { isTransferId } from "../../../domain/transfer_id.ts";
-import { Draft, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { insertDepositAccount } from "../../../store/accounts/deposit_accounts.ts";
 import { terms } from "../../../web/guide/terms.ts";
 import {
@@ -45,7 +45,10 @@ Deno.test("a block with a deposit gets a transfer id at its protocol, and leaves
   const body = draftJson({ depositoJudicial: deposit() });
   const made = await createDraft(t, token, body);
   assert.deepEqual(made.depositoJudicial, depositRead());
-  assert.deepEqual(parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
+  assert.deepEqual(
+    parseResponse(DraftAnswer, await call(t, "GET", `${LOOK_UP}/${made.id}`, { token })),
+    made,
+  );
 
   const minutas = [made.id, (await createDraft(t, token, body)).id, (await createDraft(t, token)).id];
   const orders = parseResponse(
@@ -125,7 +128,7 @@ Deno.test("a deposit goes to the unit's standard account, else to the court's, e
     nomeExecutado: "Obra da Esquina",
     numeroReferencia: "8012300000145",
   });
-  const read = parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${tax.id}`, { token }));
+  const read = parseResponse(DraftAnswer, await call(t, "GET", `${LOOK_UP}/${tax.id}`, { token }));
   assert.deepEqual(read, tax);
 });
 

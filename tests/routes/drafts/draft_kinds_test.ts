@@ -7,7 +7,7 @@ import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import { centavos } from "../../../domain/money.ts";
 import { routes } from "../../../routes/mod.ts";
 import { draftExamples } from "../../../routes/order_content/examples.ts";
-import { Draft, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { insertSingleAccount } from "../../../store/accounts/single_accounts.ts";
 import {
   assertChangesNothing,
@@ -60,7 +60,10 @@ Deno.test("an information request asks no money, is protocoled, and leaves with 
   const [reu] = made.reus;
   assert.ok(reu && reu.instituicoes.length > 0);
   assert.deepEqual([made.valorTotal, reu.valor, reu.contaSalario], [undefined, undefined, undefined]);
-  assert.deepEqual(parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
+  assert.deepEqual(
+    parseResponse(DraftAnswer, await call(t, "GET", `${LOOK_UP}/${made.id}`, { token })),
+    made,
+  );
 
   const block = await protocolOrder(t, token);
   const [order] = parseResponse(
@@ -152,7 +155,10 @@ Deno.test("the single account of the process's branch of the judiciary becomes t
     }],
   );
   assert.ok((reu?.instituicoes.length ?? 0) > 1, "the institutions found are still there, not reached");
-  assert.deepEqual(parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
+  assert.deepEqual(
+    parseResponse(DraftAnswer, await call(t, "GET", `${LOOK_UP}/${made.id}`, { token })),
+    made,
+  );
 
   for (const agencia of ["0001", "1", undefined]) {
     const json = select({ ispb: single.ispb, ...(agencia && { agencia }) });
@@ -200,8 +206,8 @@ Deno.test("a draft is replaced by one of another kind, and keeps nothing of what
   const block = draftJson({ depositoJudicial: deposit(), reiteracaoProgramada: { dataFim: "2026-12-01" } });
   const { id } = await createDraft(t, token, block);
   const put = async (json: Record<string, unknown>) => {
-    const answer = parseResponse(Draft, await call(t, "PUT", `${LOOK_UP}/${id}`, { token, json }));
-    assert.deepEqual(parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${id}`, { token })), answer);
+    const answer = parseResponse(DraftAnswer, await call(t, "PUT", `${LOOK_UP}/${id}`, { token, json }));
+    assert.deepEqual(parseResponse(DraftAnswer, await call(t, "GET", `${LOOK_UP}/${id}`, { token })), answer);
     return answer;
   };
   const request = await put(informationRequest());
@@ -222,7 +228,7 @@ Deno.test("confidentiality alone is changed until the protocol, and no longer", 
   const made = await createDraft(t, assistant.token);
   const path = `${LOOK_UP}/${made.id}`;
   const patch = (json: unknown, { token } = assistant) => call(t, "PATCH", path, { token, json });
-  const patched = parseResponse(Draft, await patch({ sigilosa: true }));
+  const patched = parseResponse(DraftAnswer, await patch({ sigilosa: true }));
   assert.notEqual(patched.resumoConteudo, made.resumoConteudo);
   assert.deepEqual(patched, {
     ...made,
@@ -238,7 +244,7 @@ Deno.test("confidentiality alone is changed until the protocol, and no longer", 
   assert.equal(parseRefusal(hidden).code, "minuta-nao-encontrada");
   const other = await assertChangesNothing(t.db, () => patch({ sigilosa: false, tipo: "BLOQUEIO" }));
   assert.equal(brief(other), "400 conteudo-invalido tipo");
-  assert.equal(parseResponse(Draft, await patch({ sigilosa: false }, judge)).sigilosa, false);
+  assert.equal(parseResponse(DraftAnswer, await patch({ sigilosa: false }, judge)).sigilosa, false);
   const entries = await t.db.selectFrom("audit_entry").selectAll()
     .where("action", "=", "draft.confidentiality").orderBy("id").execute();
   assert.deepEqual(
@@ -257,7 +263,7 @@ Deno.test("every example of the API's reference makes a draft", async () => {
   const kinds = await Promise.all(draftExamples.map(async (json) => {
     const path = json.reus.every((reu) => "instituicoes" in reu) ? NAMED : LOOK_UP;
     const { tipo, depositoJudicial } = parseResponse(
-      Draft,
+      DraftAnswer,
       await call(t, "POST", path, { token, json }),
       201,
     );

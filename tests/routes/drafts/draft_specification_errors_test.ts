@@ -1,6 +1,6 @@
 /** The specification's table of errors, the rows of drafts: each condition is made on the program, and its refusal read. */
 import assert from "node:assert/strict";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import { Split } from "../../../routes/splits/split_schema.ts";
 import { withoutRelationship } from "../../../staging/data/seed_defendants.ts";
 import {
@@ -171,7 +171,7 @@ Deno.test(
     )!;
     const { judge: { token } } = await signInPeople(t);
     const json = draftJson({ numeroProcesso: criminal.number, reus });
-    parseResponse(Draft, await call(t, "POST", NAMED, { token, json }), 201);
+    parseResponse(DraftAnswer, await call(t, "POST", NAMED, { token, json }), 201);
   }),
 );
 
@@ -239,7 +239,7 @@ Deno.test(
       await refuses(t, await call(t, "GET", `/relacionamento/?${query}`, { token }), expected);
       // The remedy the catalogue names: it needs no look-up.
       const json = draftJson({ reus: [defendant({ ispb: "99000001" })] });
-      parseResponse(Draft, await call(t, "POST", NAMED, { token, json }), 201);
+      parseResponse(DraftAnswer, await call(t, "POST", NAMED, { token, json }), 201);
     } finally {
       standIns.behave("customer", { mode: "normal" });
     }

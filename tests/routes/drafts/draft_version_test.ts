@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { Draft, OrderSummary, Protocoled } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer, OrderSummaryAnswer, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { Split } from "../../../routes/splits/split_schema.ts";
 import { enactHoliday } from "../../../store/holidays.ts";
 import {
@@ -33,7 +33,7 @@ const orders: Kind = {
   make: async (b, token) => [(await createDraft(b, token)).id, (await createDraft(b, token)).id],
   async change(b, token, id) {
     const json = draftJson({ reus: [{ cpfCnpj: "52998224725", valor: "9000.00" }] });
-    parseResponse(Draft, await call(b, "PUT", `/v1/ordem/minuta/${id}`, { token, json }));
+    parseResponse(DraftAnswer, await call(b, "PUT", `/v1/ordem/minuta/${id}`, { token, json }));
   },
 };
 
@@ -178,10 +178,10 @@ Deno.test("a draft says which version it is and who changed it last, in the list
   t.setTime("2026-11-23T11:00");
   await orders.change(t, assistant.token, made.id);
   const read = parseResponse(
-    Draft,
+    DraftAnswer,
     await call(t, "GET", `/v1/ordem/minuta/${made.id}`, { token: judge.token }),
   );
-  const List = pageSchema(OrderSummary);
+  const List = pageSchema(OrderSummaryAnswer);
   const [listed] = parseResponse(List, await call(t, "GET", "/v1/ordem", { token: judge.token })).content;
   for (const draft of [read, listed!]) {
     assert.deepEqual(

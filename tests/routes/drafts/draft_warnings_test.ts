@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import {
   call,
   createDraft,
@@ -16,12 +16,12 @@ Deno.test("a draft with a type of action that is in no list is made, and warns o
   const { judge: { token } } = await signInPeople(t);
   const { id } = await createDraft(t, token, draftJson({ tipoAcao: "EXECUCAO_FISCA" }));
   const path = `/v1/ordem/minuta/${id}`;
-  const { avisos } = parseResponse(Draft, await call(t, "GET", path, { token }));
+  const { avisos } = parseResponse(DraftAnswer, await call(t, "GET", path, { token }));
   assert.deepEqual(avisos?.map(({ campo, codigo }) => [campo, codigo]), [
     ["tipoAcao", "tipo-acao-fora-da-lista"],
   ]);
   const json = draftJson({ tipoAcao: "EXECUCAO_FISCAL" });
-  const mended = parseResponse(Draft, await call(t, "PUT", path, { token, json }));
+  const mended = parseResponse(DraftAnswer, await call(t, "PUT", path, { token, json }));
   assert.equal(mended.avisos, undefined);
 });
 
@@ -37,7 +37,7 @@ Deno.test("a draft names the active orders of its process and defendant that its
   const secret = await protocolOrder(t, token, draftJson({ sigilosa: true }));
   const { id, avisos } = await createDraft(t, assistant.token);
   const read = parseResponse(
-    Draft,
+    DraftAnswer,
     await call(t, "GET", `/v1/ordem/minuta/${id}`, { token: assistant.token }),
   );
   assert.deepEqual(read.avisos, avisos);
@@ -51,7 +51,7 @@ Deno.test("a draft names the active orders of its process and defendant that its
       valorMantido: "123.45",
     },
   }], "neither what holds nothing nor what is confidential");
-  const own = parseResponse(Draft, await call(t, "GET", `/v1/ordem/minuta/${id}`, { token }));
+  const own = parseResponse(DraftAnswer, await call(t, "GET", `/v1/ordem/minuta/${id}`, { token }));
   assert.deepEqual(own.avisos?.map(({ ordem }) => ordem?.numeroProtocolo), [
     secret.numeroProtocolo,
     number,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DraftsAnswer } from "../../../routes/drafts/drafts_by_id.ts";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import {
   call,
   createDraft,
@@ -33,7 +33,7 @@ Deno.test("many drafts are read in the sequence requested, each as when it is re
   const { minutas, ausentes } = await read(t, token, second.id, first.id.toUpperCase(), second.id);
   assert.deepEqual(ausentes, []);
   for (const [index, id] of [second.id, first.id].entries()) {
-    assert.deepEqual(minutas[index], parseResponse(Draft, await one(t, token, id)));
+    assert.deepEqual(minutas[index], parseResponse(DraftAnswer, await one(t, token, id)));
   }
   assert.equal(minutas.length, 2);
 });

@@ -1,7 +1,7 @@
 /** Drafts made, read, replaced and removed, by whom, and what is on record of it. */
 import assert from "node:assert/strict";
 import type * as v from "valibot";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import {
   assertChangesNothing,
   call,
@@ -24,7 +24,7 @@ Deno.test("a draft finds the defendant's institutions, answers where it is, and 
   await using t = await openTestContext();
   const { assistant } = await signInPeople(t);
   const answer = await call(t, "POST", LOOK_UP, { token: assistant.token, json: draftJson() });
-  const made = parseResponse(Draft, answer, 201);
+  const made = parseResponse(DraftAnswer, answer, 201);
   assert.equal(answer.headers.get("Location"), `/v1/ordem/minuta/${made.id}`);
   const [reu] = made.reus;
   const known = t.externalServices.stagingData.relationships(DEFENDANT);
@@ -38,7 +38,7 @@ Deno.test("a draft finds the defendant's institutions, answers where it is, and 
   assert.equal(made.valorTotal, "15000.00");
   assert.equal(made.dataHoraCriacao, "2026-11-23T10:00:00-03:00");
   const read = parseResponse(
-    Draft,
+    DraftAnswer,
     await call(t, "GET", `${LOOK_UP}/${made.id}`, { token: assistant.token }),
   );
   assert.deepEqual(read, made);
@@ -52,7 +52,7 @@ Deno.test("a draft with named accounts asks nobody where the defendant is a cust
     const account = { ispb: "00000000", agencia: "1234", conta: "567890" };
     const body = draftJson({ reus: [defendant(account)] });
     const made = parseResponse(
-      Draft,
+      DraftAnswer,
       await call(t, "POST", NAMED, { token: judge.token, json: body }),
       201,
     );
@@ -90,12 +90,12 @@ Deno.test("two institutions of one group that only the look-up found give way to
   const { taxId } = t.externalServices.stagingData.defendants.find(({ special }) =>
     special === "two-of-one-group"
   )!;
-  const reached = ({ reus: [reu] }: v.InferOutput<typeof Draft>) =>
+  const reached = ({ reus: [reu] }: v.InferOutput<typeof DraftAnswer>) =>
     reu?.instituicoes.map(({ ispb, atingida, origem }) => [ispb, atingida, origem].join(" "));
   const body = (...instituicoes: unknown[]) =>
     draftJson({ reus: [{ cpfCnpj: taxId, valor: "10.00", instituicoes }] });
   const draft = parseResponse(
-    Draft,
+    DraftAnswer,
     await call(t, "POST", LOOK_UP, { token, json: body() }),
     201,
   );
@@ -105,7 +105,7 @@ Deno.test("two institutions of one group that only the look-up found give way to
     token,
     json: body({ ispb: "91000001", atingida: true }),
   });
-  assert.deepEqual(reached(parseResponse(Draft, again)), expected);
+  assert.deepEqual(reached(parseResponse(DraftAnswer, again)), expected);
   const informed = await call(t, "POST", LOOK_UP, { token, json: body({ ispb: "91000002" }) });
   assert.equal(parseRefusal(informed).code, "instituicoes-do-mesmo-grupo");
 });
@@ -124,14 +124,14 @@ Deno.test("a draft is replaced whole, with the institutions looked up again", as
     token: assistant.token,
     json: draftJson({ reus, sigilosa: true }),
   });
-  const replaced = parseResponse(Draft, put);
+  const replaced = parseResponse(DraftAnswer, put);
   assert.equal(replaced.reus[0]?.instituicoes.find(({ ispb }) => ispb === "99000001")?.atingida, false);
   assert.deepEqual(
     [replaced.id, replaced.valorTotal, replaced.sigilosa, replaced.dataHoraCriacao],
     [made.id, "99.90", true, made.dataHoraCriacao],
   );
   const read = parseResponse(
-    Draft,
+    DraftAnswer,
     await call(t, "GET", `${LOOK_UP}/${made.id}`, { token: assistant.token }),
   );
   assert.deepEqual(read, replaced);
@@ -141,8 +141,8 @@ Deno.test("replacing a draft made without look-up adds nothing to what is named"
   await using t = await openTestContext();
   const { assistant: { token } } = await signInPeople(t);
   const json = draftJson({ reus: [defendant({ ispb: "00000000" })] });
-  const made = parseResponse(Draft, await call(t, "POST", NAMED, { token, json }), 201);
-  const replaced = parseResponse(Draft, await call(t, "PUT", `${LOOK_UP}/${made.id}`, { token, json }));
+  const made = parseResponse(DraftAnswer, await call(t, "POST", NAMED, { token, json }), 201);
+  const replaced = parseResponse(DraftAnswer, await call(t, "PUT", `${LOOK_UP}/${made.id}`, { token, json }));
   assert.deepEqual(replaced.reus[0]?.instituicoes.map(({ ispb }) => ispb), ["00000000"]);
 });
 

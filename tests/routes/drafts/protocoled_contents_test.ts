@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import * as v from "valibot";
 import { compareProtocoledContents } from "../../../routes/drafts/protocoled_contents.ts";
-import { Draft, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { ProtocoledSplit, Split } from "../../../routes/splits/split_schema.ts";
 import {
   call,
@@ -101,7 +101,7 @@ Deno.test("a draft is shown with its version and digest, and these are in the pr
   for (const [sentence, body, path] of bodies) {
     const draft = await createDraft(t, token, body, path);
     const read = await call(t, "GET", `/v1/ordem/minuta/${draft.id}`, { token });
-    const digest = parseResponse(Draft, read).resumoConteudo!;
+    const digest = parseResponse(DraftAnswer, read).resumoConteudo!;
     assert.equal(draft.resumoConteudo, digest, `${sentence}: just saved, and read back`);
     assert.equal(digestFrom(read.text, orderFields), digest, `${sentence}: made again from the answer`);
 
@@ -134,7 +134,7 @@ Deno.test("another content has another digest, and the same content again has th
   const { judge: { token } } = await signInPeople(t);
   const { id, resumoConteudo: first } = await createDraft(t, token);
   const changed = async (method: string, json: Json) =>
-    parseResponse(Draft, await call(t, method, `/v1/ordem/minuta/${id}`, { token, json }));
+    parseResponse(DraftAnswer, await call(t, method, `/v1/ordem/minuta/${id}`, { token, json }));
   const digests = [
     await changed("PUT", draftJson({ autor: { nome: "Outra" } })),
     await changed("PATCH", { sigilosa: true }),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { routes } from "../../../routes/mod.ts";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import { call, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
@@ -48,7 +48,7 @@ Deno.test("a page of a configured origin may send what the API reads and read wh
     json: draftJson(),
     headers: { Origin: ORIGIN },
   });
-  parseResponse(Draft, made, 201);
+  parseResponse(DraftAnswer, made, 201);
   assert.equal(made.headers.get("Access-Control-Allow-Origin"), ORIGIN);
   for (const header of ["ETag", "Location", "Retry-After", "X-Request-Id"]) {
     assert.ok(listed(made.headers.get("Access-Control-Expose-Headers")).includes(header), header);

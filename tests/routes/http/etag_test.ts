@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import {
   assertChangesNothing,
   type Call,
@@ -18,7 +18,7 @@ const MINUTA = "/v1/ordem/minuta";
 async function versions(t: TestContext) {
   const { assistant: { token } } = await signInPeople(t);
   const made = await call(t, "POST", MINUTA, { token, json: draftJson() });
-  const { id } = parseResponse(Draft, made, 201);
+  const { id } = parseResponse(DraftAnswer, made, 201);
   const path = `${MINUTA}/${id}`;
   return {
     token,
@@ -55,7 +55,7 @@ Deno.test("of two users who read the same version the second to write is refused
   await using t = await openTestContext();
   const { get, put, patch, remove } = await versions(t);
   const read = { "If-Match": (await get()).headers.get("ETag")! };
-  parseResponse(Draft, await put(read));
+  parseResponse(DraftAnswer, await put(read));
   for (const write of [put, patch, remove]) {
     const answer = await assertChangesNothing(t.db, () => write(read));
     const { status, code, detail } = parseRefusal(answer);

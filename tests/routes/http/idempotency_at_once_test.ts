@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import { type App } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";
-import { Draft, Protocoled } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import { reserveCall } from "../../../store/identity/idempotency_keys.ts";
 import {
@@ -157,7 +157,7 @@ Deno.test("a holder that was only slow commits nothing once somebody else has th
   await isHeld;
   const done = await post({ http }, MINUTA, { token, json });
   letGo();
-  parseResponse(Draft, done, 201);
+  parseResponse(DraftAnswer, done, 201);
   assert.equal(parseRefusal(await slow).code, "chamada-em-andamento");
   assert.deepEqual(essence(await post({ http }, MINUTA, { token, json })), essence(done));
   assert.equal(await countDrafts(t), 1);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import { readKey } from "../../../routes/http/idempotency.ts";
 import { routes } from "../../../routes/mod.ts";
-import { Draft, Protocoled } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import {
   type ApiResponse,
@@ -24,7 +24,7 @@ Deno.test("the same key and body make one draft and repeat its answer, place and
   await using t = await openTestContext();
   const { assistant: { token } } = await signInPeople(t);
   const first = await post(t, MINUTA, { token, json: draftJson() });
-  parseResponse(Draft, first, 201);
+  parseResponse(DraftAnswer, first, 201);
   assert.ok(!isReplayed(first));
   const again = await assertChangesNothing(t.db, () => post(t, MINUTA, { token, json: draftJson() }));
   assert.deepEqual(essence(again), essence(first));
@@ -77,11 +77,11 @@ Deno.test("callers have keys of their own: another user, and the same user throu
   for (const who of calls) {
     const answer = await post(t, MINUTA, { json: draftJson(), ...who });
     assert.ok(!isReplayed(answer));
-    ids.push(parseResponse(Draft, answer, 201).id);
+    ids.push(parseResponse(DraftAnswer, answer, 201).id);
   }
   assert.equal(new Set(ids).size, 3);
   const again = await post(t, MINUTA, { json: draftJson(), token: service, headers: inNameOf });
-  assert.equal(parseResponse(Draft, again, 201).id, ids[2]);
+  assert.equal(parseResponse(DraftAnswer, again, 201).id, ids[2]);
 });
 
 Deno.test("a refusal of the content is repeated, word by word", async () => {
@@ -116,7 +116,7 @@ Deno.test("a failure outside, a refused token and a missing permission are not r
     t.externalServices.standIns.behave("case-data", { mode: "normal" });
   }
   assert.equal(parseRefusal(await post(t, MINUTA, { token: "nada", json })).status, 401);
-  const { id } = parseResponse(Draft, await post(t, MINUTA, { token, json }), 201);
+  const { id } = parseResponse(DraftAnswer, await post(t, MINUTA, { token, json }), 201);
 
   const minutas = { minutas: [id] };
   const mine = { token: assistantWithoutDelegation.token, json: minutas };
@@ -131,12 +131,15 @@ Deno.test("a failure outside, a refused token and a missing permission are not r
 Deno.test("an answer is repeated for 24 hours of the service's clock; then the key is free, and the answer is removed", async () => {
   await using t = await openTestContext();
   const { assistant: { token } } = await signInPeople(t);
-  const first = parseResponse(Draft, await post(t, MINUTA, { token, json: draftJson() }), 201);
+  const first = parseResponse(DraftAnswer, await post(t, MINUTA, { token, json: draftJson() }), 201);
   t.advance({ hours: 23, minutes: 59 });
-  assert.equal(parseResponse(Draft, await post(t, MINUTA, { token, json: draftJson() }), 201).id, first.id);
+  assert.equal(
+    parseResponse(DraftAnswer, await post(t, MINUTA, { token, json: draftJson() }), 201).id,
+    first.id,
+  );
   t.advance({ minutes: 1 });
   const anew = parseResponse(
-    Draft,
+    DraftAnswer,
     await post(t, MINUTA, { token, json: draftJson({ sigilosa: true }) }),
     201,
   );
@@ -164,7 +167,7 @@ Deno.test("a key that is none is refused before anything is done", async () => {
     const { status, code } = parseRefusal(answer);
     assert.deepEqual([status, code], [400, "chave-de-idempotencia-invalida"], JSON.stringify(key));
   }
-  parseResponse(Draft, await post(t, MINUTA, { token, json: draftJson() }, "x".repeat(255)), 201);
+  parseResponse(DraftAnswer, await post(t, MINUTA, { token, json: draftJson() }, "x".repeat(255)), 201);
 });
 
 Deno.test("a key is the same quoted, as the draft has it, and bare, as most clients send it", () => {

@@ -1,7 +1,7 @@
 /** Numbers as people paste them, in bodies, filters, paths and the search; accounts as banks print them. */
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import {
   call,
   createDraft,
@@ -111,7 +111,7 @@ Deno.test("agencies and accounts come as banks print them: check letters in eith
   ];
   for (const [[agencia, conta], [keptAgency, keptAccount]] of cases) {
     const { reus } = parseResponse(
-      Draft,
+      DraftAnswer,
       await call(t, "POST", PATH, { token, json: draftOf({ agencia, conta }) }),
       201,
     );

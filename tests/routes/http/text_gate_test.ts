@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { listen } from "../../../routes/http/serve.ts";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import {
   assertChangesNothing,
   call,
@@ -128,11 +128,11 @@ Deno.test("a body is taken as UTF-8 with or without a byte order mark, and anoth
       "Application/JSON; profile=x",
     ]
   ) {
-    const { autor } = parseResponse(Draft, await send(type), 201);
+    const { autor } = parseResponse(DraftAnswer, await send(type), 201);
     assert.equal(autor?.nome, "José", type);
   }
   assert.equal(
-    parseResponse(Draft, await send("application/json", `\ufeff${raw}`), 201).autor?.nome,
+    parseResponse(DraftAnswer, await send("application/json", `\ufeff${raw}`), 201).autor?.nome,
     "José",
   );
   for (

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { openRegistries } from "../../../registries/mod.ts";
 import { routes } from "../../../routes/mod.ts";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import {
   assertChangesNothing,
   call,
@@ -95,7 +95,7 @@ Deno.test("a token of another issuer, for another audience, expired or of nobody
       assert.deepEqual([refusal.status, refusal.code], [status, code], JSON.stringify(claims));
     }
     const token = await new SignJWT(good).setProtectedHeader({ alg: "ES256", kid: "k" }).sign(privateKey);
-    parseResponse(Draft, await call({ http }, "POST", MINUTA, { token, json: draftJson() }), 201);
+    parseResponse(DraftAnswer, await call({ http }, "POST", MINUTA, { token, json: draftJson() }), 201);
   } finally {
     await jwks.shutdown();
   }
@@ -242,7 +242,7 @@ Deno.test("a court's system is let in from its registered address, when permitte
       json: draftJson(),
       from,
     });
-    assert.equal(parseResponse(Draft, made, 201).cpfCriador, assistant.cpf);
+    assert.equal(parseResponse(DraftAnswer, made, 201).cpfCriador, assistant.cpf);
   }
 });
 
@@ -285,5 +285,5 @@ Deno.test("a user's token is not led to act in another's name by the header of c
   const { assistant, judge } = await signInPeople(t);
   const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
   const made = await call(t, "POST", MINUTA, { token: assistant.token, headers, json: draftJson() });
-  assert.equal(parseResponse(Draft, made, 201).cpfCriador, assistant.cpf);
+  assert.equal(parseResponse(DraftAnswer, made, 201).cpfCriador, assistant.cpf);
 });

@@ -5,7 +5,7 @@ import { readConfig } from "../../../program/config.ts";
 import { openRegistries } from "../../../registries/mod.ts";
 import type { UserClients } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import {
   assertChangesNothing,
   call,
@@ -62,7 +62,7 @@ Deno.test("a system that the registry does not permit, or from an address it doe
       const refusal = parseRefusal(await assertChangesNothing(t.db, () => send(client, rest)));
       assert.deepEqual([refusal.status, refusal.code], [403, code], client);
     }
-    assert.equal(parseResponse(Draft, await send(SYSTEM), 201).cpfCriador, JUDGE);
+    assert.equal(parseResponse(DraftAnswer, await send(SYSTEM), 201).cpfCriador, JUDGE);
   });
 });
 

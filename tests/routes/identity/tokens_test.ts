@@ -1,7 +1,7 @@
 /** The three modes of the specification ("Authentication"), with tokens as they are issued, from sign-in to protocol. */
 import assert from "node:assert/strict";
 import { routes } from "../../../routes/mod.ts";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import {
   assertChangesNothing,
   call,
@@ -47,7 +47,7 @@ Deno.test("a court's system changes nothing without saying in whose name", async
   const { assistant } = await signInPeople(t);
   const token = await t.externalServices.serviceToken(SYSTEM);
   const made = await call(t, "POST", MINUTA, { token: assistant.token, json: draftJson() });
-  const { id } = parseResponse(Draft, made, 201);
+  const { id } = parseResponse(DraftAnswer, made, 201);
   const changes: [method: string, path: string, json?: unknown][] = [
     ["POST", MINUTA, draftJson()],
     ["POST", `${MINUTA}-contas`, draftJson()],

@@ -1,7 +1,7 @@
 /** What an order's detail and the lists say after the answers. */
 import assert from "node:assert/strict";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { OrderSummary } from "../../../routes/orders/order_schema.ts";
+import { OrderSummaryAnswer } from "../../../routes/orders/order_schema.ts";
 import { call, parseRefusal, parseResponse, protocolOrder, signInPeople, SYSTEM } from "../../support/api.ts";
 import {
   answerSplit,
@@ -187,7 +187,7 @@ Deno.test("an order that is not answered, and one its reader only views, offer n
   assert.deepEqual([await offered(otherJudge.token), await offered(token)], [0, 3]);
 });
 
-const List = pageSchema(OrderSummary);
+const List = pageSchema(OrderSummaryAnswer);
 const numbers = async (t: TestContext, token: string, query: string) => {
   const { content, totalElements } = parseResponse(
     List,

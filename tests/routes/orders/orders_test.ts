@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { OrderState } from "../../../domain/orders/order.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { Order, OrderSummary } from "../../../routes/orders/order_schema.ts";
+import { Order, OrderSummaryAnswer } from "../../../routes/orders/order_schema.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { findOrder, saveOrderStates } from "../../../store/orders/orders.ts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";
 
-const page = pageSchema(OrderSummary);
+const page = pageSchema(OrderSummaryAnswer);
 const instant = Temporal.Instant.from;
 
 const SENT_AT = instant("2026-11-23T22:05:00Z");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import { Problem } from "../../../routes/http/problem_schema.ts";
 import { Order } from "../../../routes/orders/order_schema.ts";
-import { SplitBatch } from "../../../routes/splits/split_batch_schema.ts";
+import { SplitBatchAnswer } from "../../../routes/splits/split_batch_schema.ts";
 import { Split } from "../../../routes/splits/split_schema.ts";
 import {
   type ApiResponse,
@@ -101,7 +101,7 @@ Deno.test("the refusal of others names whose draft reserves the balance, since w
     token: people.otherJudge.token,
     json: { ordens: [number], decisao: "TRANSFERIR_TUDO", depositoJudicial: deposit },
   });
-  const [left] = parseResponse(SplitBatch, batch, 201).restantes;
+  const [left] = parseResponse(SplitBatchAnswer, batch, 201).restantes;
   assert.match(left?.mensagem ?? "", /por outra minuta/);
   for (const name of [nameOf(people.judge), nameOf(people.assistant)]) {
     assert.ok(!left?.mensagem.includes(name));

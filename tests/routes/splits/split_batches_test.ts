@@ -1,7 +1,7 @@
 /** One decision for many orders over HTTP: made, read again, protocoled together or given up. */
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { SplitBatch } from "../../../routes/splits/split_batch_schema.ts";
+import { SplitBatchAnswer } from "../../../routes/splits/split_batch_schema.ts";
 import { ProtocoledSplit } from "../../../routes/splits/split_schema.ts";
 import {
   assertChangesNothing,
@@ -32,7 +32,7 @@ function batchCalls(t: TestContext, token: string) {
   return {
     decide,
     decided: async (json: Record<string, unknown>, query = "") =>
-      parseResponse(SplitBatch, await decide(json, query), 201),
+      parseResponse(SplitBatchAnswer, await decide(json, query), 201),
     read: (id: string) => call(t, "GET", `/v1/desdobramento/lote/${id}`, { token }),
     discard: (desdobramentos: unknown[]) =>
       call(t, "POST", "/v1/desdobramento/excluir", { token, json: { desdobramentos } }),
@@ -53,7 +53,7 @@ Deno.test("all pending 98s that match a filter are reiterated by one decision an
   });
   const json = { decisao: "REITERAR", todas: true };
   const key = { "Idempotency-Key": "um-lote" };
-  const batch = parseResponse(SplitBatch, await decide(json, "?situacao=RESPONDIDA", key), 201);
+  const batch = parseResponse(SplitBatchAnswer, await decide(json, "?situacao=RESPONDIDA", key), 201);
   assert.deepEqual(batch.desdobramentos.map((split) => [split.numeroProtocoloOrdem, split.acoes.length]), [
     [first, 2],
   ]);
@@ -62,7 +62,7 @@ Deno.test("all pending 98s that match a filter are reiterated by one decision an
   // Orders of one moment come in no order of their own.
   const left = batch.restantes.map(({ codigo, instituicao }) => [codigo, instituicao]).toSorted();
   assert.deepEqual(left, [["acao-pendente", "Instituição de Teste 1"], ["nada-a-desdobrar", undefined]]);
-  const again = parseResponse(SplitBatch, await decide(json, "?situacao=RESPONDIDA", key), 201);
+  const again = parseResponse(SplitBatchAnswer, await decide(json, "?situacao=RESPONDIDA", key), 201);
   assert.equal(again.id, batch.id);
 
   const filed = await call(t, "POST", "/v1/desdobramento/protocolar", {
@@ -70,7 +70,7 @@ Deno.test("all pending 98s that match a filter are reiterated by one decision an
     json: { desdobramentos: batch.desdobramentos.map(read) },
   });
   const [protocoled] = parseResponse(v.array(ProtocoledSplit), filed);
-  const now = parseResponse(SplitBatch, await readBatch(batch.id));
+  const now = parseResponse(SplitBatchAnswer, await readBatch(batch.id));
   assert.equal(now.desdobramentos[0]?.numeroProtocolo, protocoled?.numeroProtocolo);
   assert.deepEqual(now.restantes, batch.restantes);
   const next = await decided({ decisao: "REITERAR", ordens: [first] });
@@ -175,6 +175,6 @@ Deno.test("of a confidential order a colleague decides nothing, sees nothing in 
     ordens: [order.numeroProtocolo, open],
   });
   assert.equal(batch.desdobramentos.length, 2);
-  const seen = parseResponse(SplitBatch, await batchCalls(t, colleague.token).read(batch.id));
+  const seen = parseResponse(SplitBatchAnswer, await batchCalls(t, colleague.token).read(batch.id));
   assert.deepEqual(seen.desdobramentos.map(({ numeroProtocoloOrdem }) => numeroProtocoloOrdem), [open]);
 });

@@ -1,7 +1,7 @@
 /** What the tests of tokens share: who asks for one, and what it opens. */
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { Draft, Protocoled } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { type Call, call, draftJson, parseResponse } from "../api.ts";
 import { type TestContext } from "../test_context.ts";
 
@@ -10,8 +10,8 @@ export const MINUTA = "/v1/ordem/minuta";
 export const PROTOCOL = "/v1/ordem/protocolar";
 
 /** What every mode exists for. */
-export async function draftAndProtocol(t: Pick<TestContext, "http">, who: Call): Promise<Draft> {
-  const made = parseResponse(Draft, await call(t, "POST", MINUTA, { ...who, json: draftJson() }), 201);
+export async function draftAndProtocol(t: Pick<TestContext, "http">, who: Call): Promise<DraftAnswer> {
+  const made = parseResponse(DraftAnswer, await call(t, "POST", MINUTA, { ...who, json: draftJson() }), 201);
   const protocol = await call(t, "POST", PROTOCOL, { ...who, json: { minutas: [made.id] } });
   assert.equal(parseResponse(v.array(Protocoled), protocol).length, 1);
   return made;

@@ -1,11 +1,11 @@
 /** A confidential order and calls about it, for the tests of who sees it. */
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { OrderSummary } from "../../../routes/orders/order_schema.ts";
+import { OrderSummaryAnswer } from "../../../routes/orders/order_schema.ts";
 import { call, draftJson, parseResponse, protocolOrder, signInPeople } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
 import { until } from "../until.ts";
 
-const Orders = pageSchema(OrderSummary);
+const Orders = pageSchema(OrderSummaryAnswer);
 
 export type Somebody = Awaited<ReturnType<typeof signInPeople>>["judge"];
 

@@ -1,9 +1,9 @@
 /** Drafts with a judicial deposit, and the accounts they go to. */
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { OrderSummary } from "../../../routes/orders/order_schema.ts";
+import { OrderSummaryAnswer } from "../../../routes/orders/order_schema.ts";
 import { type ApiResponse, DEFENDANT, draftJson, parseRefusal } from "../api.ts";
 
-export const page = pageSchema(OrderSummary);
+export const page = pageSchema(OrderSummaryAnswer);
 
 export const informationRequest = (rest: Record<string, unknown> = {}) =>
   draftJson({

@@ -1,7 +1,7 @@
 /** Series for tests: blocks with programmed repetition, and what is asked of them over HTTP. */
 import { type Kysely, sql } from "kysely";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { OrderSummary } from "../../../routes/orders/order_schema.ts";
+import { OrderSummaryAnswer } from "../../../routes/orders/order_schema.ts";
 import { Series } from "../../../routes/series/series_schema.ts";
 import { call, draftJson, parseResponse, protocolOrder } from "../api.ts";
 import { storedType, toldOf } from "../notices/told_events.ts";
@@ -68,7 +68,8 @@ export const latestOrderOf = async (t: TestContext, token: string, id: string) =
   (await readSeries(t, token, id)).ordens.at(-1)!.numeroProtocolo;
 
 export const ordersOf = async (t: TestContext, token: string, query: string) =>
-  parseResponse(pageSchema(OrderSummary), await call(t, "GET", `/v1/ordem?${query}`, { token })).content;
+  parseResponse(pageSchema(OrderSummaryAnswer), await call(t, "GET", `/v1/ordem?${query}`, { token }))
+    .content;
 
 export const interrupt = (t: TestContext, token: string, id: string, headers: Record<string, string> = {}) =>
   call(t, "POST", `/v1/serie/${id}/interromper`, { token, headers });

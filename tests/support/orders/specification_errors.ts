@@ -1,7 +1,7 @@
 /** The specification's table of errors, and how a refusal is held to it. */
 import assert from "node:assert/strict";
 import { CatalogueEntry } from "../../../routes/http/problem_schema.ts";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import {
   type ApiResponse,
   call,
@@ -100,7 +100,7 @@ export async function refusesDraft(
   );
   if (token !== undefined) return;
   const good = parseResponse(
-    Draft,
+    DraftAnswer,
     await call(t, "POST", path, { ...bearer, json: draftJson({ reus: [defendant({ ispb: "99000001" })] }) }),
     201,
   );

@@ -1,6 +1,6 @@
 /** The form of a draft in a browser: filled in, saved, read back. */
 import type { Page } from "playwright-core";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import { call, DEFENDANT, parseResponse, PROCESS, signInPeople } from "../api.ts";
 import { type TestContext } from "../test_context.ts";
 
@@ -38,9 +38,12 @@ export const press = async (page: Page, act: string, then: string) => {
 export const save = async (page: Page) => await page.click("text=Salvar minuta");
 
 /** The draft that the page shows, as the API has it. */
-export async function shown(t: TestContext, page: Page): Promise<Draft> {
+export async function shown(t: TestContext, page: Page): Promise<DraftAnswer> {
   await page.waitForURL(/\/console\/minuta\/[0-9a-f-]{36}\?feito=/);
   const id = new URL(page.url()).pathname.split("/")[3]!;
   const { assistant } = await signInPeople(t);
-  return parseResponse(Draft, await call(t, "GET", `/v1/ordem/minuta/${id}`, { token: assistant.token }));
+  return parseResponse(
+    DraftAnswer,
+    await call(t, "GET", `/v1/ordem/minuta/${id}`, { token: assistant.token }),
+  );
 }

@@ -1,8 +1,8 @@
 /** What a posted draft's form says, and what it says to the API. */
 import assert from "node:assert/strict";
 import { lawsuitCode } from "../../../domain/orders/lawsuit_type.ts";
-import { Draft } from "../../../routes/orders/order_schema.ts";
-import { type Draft as DraftAnswer, draftBody, draftFormOf } from "../../../web/console/drafts/draft_body.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
+import { draftBody, draftFormOf } from "../../../web/console/drafts/draft_body.ts";
 import { applyFormAction } from "../../../web/console/drafts/draft_changes.ts";
 import { readDraftForm } from "../../../web/console/drafts/draft_form.ts";
 import {
@@ -36,7 +36,7 @@ Deno.test("a draft's form says to the API what the draft said", async () => {
   const json = draftBody(draftFormOf(saved as DraftAnswer, new Map()));
   const answer = await call(t, "PUT", `/v1/ordem/minuta/${saved.id}`, { token: assistant.token, json });
   const { versao, alteradoPor: _by, nomeAlterador: _name, alteradoEm: _at, ...again } = parseResponse(
-    Draft,
+    DraftAnswer,
     answer,
   );
   assert.deepEqual({ ...again, versao: versao! - 1 }, saved);

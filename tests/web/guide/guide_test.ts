@@ -1,6 +1,6 @@
 /** The first-run guide, the glossary, and what is said when something goes wrong. */
 import assert from "node:assert/strict";
-import { Draft } from "../../../routes/orders/order_schema.ts";
+import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import { call, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";
 import { look, mainText, serve } from "../../support/web/browser.ts";
@@ -80,7 +80,7 @@ Deno.test("what the guide tells to type makes a draft of the accounts it names",
       reus: [{ cpfCnpj: defendant.taxId, valor: "10000.00" }],
     });
     const saved = parseResponse(
-      Draft,
+      DraftAnswer,
       await call(t, "POST", "/v1/ordem/minuta", { token: assistant.token, json }),
       201,
     );

@@ -1,6 +1,6 @@
 /** Tables of a batch: the splits by order, the protocoled ones, and the orders left unchanged. */
 import { formatAmount, NO_VALUE, taxIdText } from "../../../domain/formatting.ts";
-import type { SplitBatch } from "../../../routes/splits/split_batch_schema.ts";
+import type { SplitBatchAnswer } from "../../../routes/splits/split_batch_schema.ts";
 import type { Split } from "../../../routes/splits/split_schema.ts";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
@@ -8,7 +8,7 @@ import { totalOf } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 import { actionTitles } from "../splits/split_form.ts";
 
-export type Batch = SplitBatch;
+export type Batch = SplitBatchAnswer;
 export type SkippedPart = Batch["restantes"][number];
 
 /** The columns of a split: one row for each order. */

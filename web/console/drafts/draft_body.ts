@@ -3,7 +3,7 @@ import { formatTypedAmount, institutionText, taxIdText } from "../../../domain/f
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { lawsuitCode, lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
 import type { createDraftOperation } from "../../../routes/drafts/drafts.ts";
-import type { Draft } from "../../../routes/orders/order_schema.ts";
+import type { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import { wireAmount } from "../../components/posted_form.ts";
 import type { BodyOf } from "../../operation_call.ts";
 import { depositBody, depositFormOf, readDepositForm } from "./draft_deposit.ts";
@@ -19,9 +19,9 @@ import {
 import type { LookUpResult } from "./draft_look_up.ts";
 import { ispbIn } from "./draft_parts.ts";
 
-export type { Draft };
+export type { DraftAnswer };
 type NewDraft = BodyOf<typeof createDraftOperation>;
-type DraftDefendant = Draft["reus"][number];
+type DraftDefendant = DraftAnswer["reus"][number];
 
 /** The request body of a draft. Empty fields are left out, for the API to say which are required. */
 export function draftBody(form: DraftForm): NewDraft {
@@ -102,7 +102,7 @@ const isConfirmed = (form: DraftForm): boolean =>
  *
  * @param leaders names of the institutions that receive files for others
  */
-export function draftFormOf(draft: Draft, leaders: ReadonlyMap<string, string>): DraftForm {
+export function draftFormOf(draft: DraftAnswer, leaders: ReadonlyMap<string, string>): DraftForm {
   const known = Object.hasOwn(lawsuitTypes, draft.tipoAcao);
   const form: DraftForm = {
     busca: isFromLookUp(draft) ? "cadastro" : "indicadas",
@@ -139,12 +139,12 @@ export function draftFormOf(draft: Draft, leaders: ReadonlyMap<string, string>):
  * Whether institutions are looked up again when the draft is changed: like the API, if any of them comes from
  * the customer registry.
  */
-export const isFromLookUp = ({ reus }: Draft): boolean =>
+export const isFromLookUp = ({ reus }: DraftAnswer): boolean =>
   reus.some(({ instituicoes }) => instituicoes.some(({ origem }) => origem === "CADASTRO"));
 
 function defendantFormOf(
   reu: DraftDefendant,
-  draft: Draft,
+  draft: DraftAnswer,
   leaders: ReadonlyMap<string, string>,
 ): DefendantForm {
   const { cpfCnpj, nome, valor, contaSalario = false, usarContaUnica, instituicoes } = reu;

@@ -19,12 +19,12 @@ import { contentFact } from "../protocol/protocol_parts.tsx";
 import { ReadVersionFields, reviewedValuesOfDraft } from "../protocol/read_version.tsx";
 import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
 import { ReadOnlyNote } from "../unit_note.tsx";
-import { type Draft, isFromLookUp } from "./draft_body.ts";
+import { type DraftAnswer, isFromLookUp } from "./draft_body.ts";
 import { kindNames, kindOf } from "./draft_form.ts";
 
 interface DraftPageProps {
   readonly context: PageContext;
-  readonly draft: Draft;
+  readonly draft: DraftAnswer;
   /** Names of the group leaders that receive files for others. */
   readonly names: ReadonlyMap<string, string>;
   readonly done?: string | undefined;
@@ -92,7 +92,7 @@ export const DraftPage = (props: DraftPageProps) => {
 };
 
 const Refusal = ({ draft, refused: { problem, changes, undone } }: {
-  draft: Draft;
+  draft: DraftAnswer;
   refused: RefusedChange;
 }) => (
   <>
@@ -110,9 +110,9 @@ const Refusal = ({ draft, refused: { problem, changes, undone } }: {
 
 /** Labels of the buttons. */
 const DELETE = "Excluir definitivamente";
-const secrecyButton = ({ sigilosa }: Draft): string => sigilosa ? "Tornar pública" : "Tornar sigilosa";
+const secrecyButton = ({ sigilosa }: DraftAnswer): string => sigilosa ? "Tornar pública" : "Tornar sigilosa";
 
-const titleOf = ({ tipo, depositoJudicial, reiteracaoProgramada }: Draft): string => {
+const titleOf = ({ tipo, depositoJudicial, reiteracaoProgramada }: DraftAnswer): string => {
   if (tipo !== "BLOQUEIO") return "requisição de informações";
   const more = [
     ...depositoJudicial === undefined ? [] : ["transferência"],
@@ -121,7 +121,7 @@ const titleOf = ({ tipo, depositoJudicial, reiteracaoProgramada }: Draft): strin
   return more.length === 0 ? "bloqueio" : `bloqueio com ${more.join(" e ")}`;
 };
 
-const DraftFacts = ({ draft }: { draft: Draft }) => {
+const DraftFacts = ({ draft }: { draft: DraftAnswer }) => {
   const { informacoes, reiteracaoProgramada, dataProtocolo, valorTotal } = draft;
   return (
     <Facts
@@ -169,7 +169,7 @@ const origins = {
   CONTA_UNICA: "Conta única",
 } as const;
 
-const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: Draft["reus"][number] }) => (
+const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: DraftAnswer["reus"][number] }) => (
   <div class="panel part">
     <h3>
       {reu.nome === "" ? taxIdText(reu.cpfCnpj) : `${reu.nome}, ${taxIdText(reu.cpfCnpj)}`}
@@ -215,7 +215,7 @@ const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: Draft[
   </div>
 );
 
-const Read = ({ draft }: { draft: Draft }) =>
+const Read = ({ draft }: { draft: DraftAnswer }) =>
   draft.versao === undefined
     ? null
     : <ReadVersionFields id={draft.id} version={draft.versao} shown={reviewedValuesOfDraft(draft)} />;

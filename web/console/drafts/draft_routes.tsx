@@ -25,7 +25,7 @@ import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { type Problem, value } from "../../operation_call.ts";
 import { readVersionOf } from "../protocol/read_version.tsx";
 import { changedDraft } from "../protocol/version_change.tsx";
-import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
+import { type DraftAnswer, draftBody, draftFormOf } from "./draft_body.ts";
 import { filledFromCase } from "./draft_case.tsx";
 import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
 import { type DraftForm, kindOf, OTHER, readDraftForm } from "./draft_form.ts";
@@ -219,7 +219,7 @@ async function answerForm(
   c: ConsoleContext,
   posted: URLSearchParams,
   draft: Shown["draft"],
-  save: (form: DraftForm) => Promise<Result<Draft, Problem>>,
+  save: (form: DraftForm) => Promise<Result<DraftAnswer, Problem>>,
 ) {
   const action = formActionOf(posted);
   const read = readDraftForm(posted);

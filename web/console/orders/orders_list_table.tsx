@@ -1,13 +1,13 @@
 /** Table of orders and drafts, one in each row. */
 import { formatAmountOrNoValue, formatDateTime, NO_VALUE } from "../../../domain/formatting.ts";
-import type { OrderSummary } from "../../../routes/orders/order_schema.ts";
+import type { OrderSummaryAnswer } from "../../../routes/orders/order_schema.ts";
 import { DataTable, type DataTableProps, distinctNames } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
 import { SituationChip } from "../situation.tsx";
 import { HeldAmounts } from "./doubt_notes.tsx";
 import { defendantsText } from "./order_values.ts";
 
-export type OrderLine = OrderSummary;
+export type OrderLine = OrderSummaryAnswer;
 
 /**
  * Name of the kind of an order. A block with transfer has a transfer id, or in a draft, which has none yet, a

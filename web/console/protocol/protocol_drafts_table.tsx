@@ -6,7 +6,7 @@ import {
   formatDateTime,
   taxIdText,
 } from "../../../domain/formatting.ts";
-import type { Draft } from "../../../routes/orders/order_schema.ts";
+import type { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Chip, DataTable, distinctNames } from "../../components/data_table.tsx";
 import { idOf } from "../../components/field.tsx";
@@ -18,7 +18,7 @@ import { kindName } from "../orders/orders_list_table.tsx";
 import { ContentNote, LeaveOutButton } from "./protocol_parts.tsx";
 
 export interface ProtocolDraft {
-  readonly draft: Draft;
+  readonly draft: DraftAnswer;
   /** Name of the draft in the API's refusals. */
   readonly field: string;
   readonly fault: string | undefined;
@@ -27,11 +27,11 @@ export interface ProtocolDraft {
   isDelegated(judgeCpf: string): boolean;
 }
 
-const affected = (draft: Draft) =>
+const affected = (draft: DraftAnswer) =>
   draft.reus.flatMap(({ instituicoes }) => instituicoes.filter(({ atingida }) => atingida));
 
 /** Number of institutions that receive files; a group counts as its leader. */
-export const receivers = (drafts: readonly Draft[]) =>
+export const receivers = (drafts: readonly DraftAnswer[]) =>
   new Set(drafts.flatMap(affected).map(({ ispbDestinatario }) => ispbDestinatario)).size;
 
 /** What is asked of whom, when it leaves, and links to correct each or leave it out. */
@@ -95,7 +95,7 @@ export const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
 };
 
 /** What distinguishes a draft from the others of its protocol. */
-const draftName = ({ numeroProcesso, reus, valorTotal }: Draft): string =>
+const draftName = ({ numeroProcesso, reus, valorTotal }: DraftAnswer): string =>
   [
     `a minuta do processo ${numeroProcesso}`,
     ...reus.map(({ nome }) => nome),
@@ -122,7 +122,7 @@ const RequestSummary = ({ each: { draft, fault } }: { each: ProtocolDraft }) => 
 
 /** The day on which a draft would be dispatched if protocoled now. */
 export const dispatchDayOf = (
-  { dataProtocolo }: Draft,
+  { dataProtocolo }: DraftAnswer,
   now: Temporal.Instant,
   holidays: Holidays,
 ): Temporal.PlainDate =>
@@ -139,7 +139,7 @@ interface DepartureText {
 }
 
 /** The departures of drafts that are protocoled now: of all that are scheduled alike it is the same. */
-function departures(now: Temporal.Instant, holidays: Holidays): (draft: Draft) => DepartureText {
+function departures(now: Temporal.Instant, holidays: Holidays): (draft: DraftAnswer) => DepartureText {
   const known = new Map<string | undefined, DepartureText>();
   return (draft) => {
     const before = known.get(draft.dataProtocolo);
@@ -151,7 +151,9 @@ function departures(now: Temporal.Instant, holidays: Holidays): (draft: Draft) =
   };
 }
 
-const Departure = ({ draft, departure: { day, answers } }: { draft: Draft; departure: DepartureText }) => (
+const Departure = (
+  { draft, departure: { day, answers } }: { draft: DraftAnswer; departure: DepartureText },
+) => (
   <>
     {day}, às {HOURS.dispatchOpens}
     <small>Resposta até {answers}</small>
@@ -162,7 +164,7 @@ const Departure = ({ draft, departure: { day, answers } }: { draft: Draft; depar
 
 /** A link to correct a draft, and a button to leave it out. */
 const Changes = (
-  { site, draft: { id }, isOnly, which }: { site: Site; draft: Draft; isOnly: boolean; which: string },
+  { site, draft: { id }, isOnly, which }: { site: Site; draft: DraftAnswer; isOnly: boolean; which: string },
 ) => (
   <div class="row-links">
     <a href={site.to(`/console/minuta/${id}`)}>
@@ -188,7 +190,7 @@ const Authority = ({ each: { draft: { cpfJuiz }, isOwn, isDelegated } }: { each:
 };
 
 /** Active orders of a draft's process and defendants, with links: a second look, and no obstacle. */
-export const DuplicateOrders = ({ site, draft }: { site: Site; draft: Draft }) => {
+export const DuplicateOrders = ({ site, draft }: { site: Site; draft: DraftAnswer }) => {
   const named = duplicatesOf(draft);
   return named.length === 0
     ? null
@@ -200,12 +202,12 @@ export const DuplicateOrders = ({ site, draft }: { site: Site; draft: Draft }) =
 };
 
 /** The same in a row of a table. */
-const DuplicateNotes = ({ site, draft }: { site: Site; draft: Draft }) => {
+const DuplicateNotes = ({ site, draft }: { site: Site; draft: DraftAnswer }) => {
   const named = duplicatesOf(draft);
   return named.length === 0 ? null : <DuplicateList {...{ site, named }} />;
 };
 
-const duplicatesOf = ({ avisos = [] }: Draft) =>
+const duplicatesOf = ({ avisos = [] }: DraftAnswer) =>
   avisos.flatMap(({ mensagem, ordem }) => ordem === undefined ? [] : [{ mensagem, ...ordem }]);
 
 const DuplicateList = (

@@ -1,7 +1,7 @@
 /** Review page before protocol: what will be sent, to which institutions, when and in whose name. */
 import { type Holidays, HOURS } from "../../../domain/calendar/calendar.ts";
 import { formatAmount, formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
-import type { Draft } from "../../../routes/orders/order_schema.ts";
+import type { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/data_table.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
@@ -91,7 +91,7 @@ const ChosenDrafts = (props: Parameters<typeof DraftsTable>[0]) => (
   </>
 );
 
-const Totals = ({ drafts }: { drafts: readonly Draft[] }) => (
+const Totals = ({ drafts }: { drafts: readonly DraftAnswer[] }) => (
   <Facts
     of={[
       ["Ordens", String(drafts.length)],
@@ -106,7 +106,7 @@ const Totals = ({ drafts }: { drafts: readonly Draft[] }) => (
 const Confirmation = (
   { context: { site, session, now }, drafts, holidays, next, untilSent, round }: {
     context: PageContext;
-    drafts: readonly Draft[];
+    drafts: readonly DraftAnswer[];
     round: ProtocolBatch | undefined;
     holidays: Holidays;
     next: NextDispatch;
@@ -150,7 +150,7 @@ const Confirmation = (
   </form>
 );
 
-const buttonOf = (drafts: readonly Draft[]): string =>
+const buttonOf = (drafts: readonly DraftAnswer[]): string =>
   inflect(drafts.length, "Protocolar a ordem", `Protocolar as ${formatNumber(drafts.length)} ordens`);
 
 /** A problem that says that what was chosen is not there, or not for this user to see. */

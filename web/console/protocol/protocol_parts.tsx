@@ -5,12 +5,12 @@
  */
 import type { Context } from "hono";
 import { deletableUntil, HOURS } from "../../../domain/calendar/calendar.ts";
-import type { Draft } from "../../../routes/orders/order_schema.ts";
+import type { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { businessDay, type NextDispatch } from "../dispatch_clock.tsx";
 import type { ChangedDispatchDay } from "./version_change.tsx";
 
-type Content = Pick<Draft, "versao" | "versaoProtocolada" | "resumoConteudo">;
+type Content = Pick<DraftAnswer, "versao" | "versaoProtocolada" | "resumoConteudo">;
 
 /** Absent of what the service protocoled. */
 const ContentText = ({ versao, versaoProtocolada, resumoConteudo }: Content) => (

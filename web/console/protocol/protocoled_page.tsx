@@ -6,14 +6,14 @@ import {
   inflect,
   NO_VALUE,
 } from "../../../domain/formatting.ts";
-import type { OrderSummary } from "../../../routes/orders/order_schema.ts";
+import type { OrderSummaryAnswer } from "../../../routes/orders/order_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { addressWithQuery } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
-type Order = OrderSummary;
+type Order = OrderSummaryAnswer;
 
 export const ProtocoledPage = (
   { context, orders, waiting }: {

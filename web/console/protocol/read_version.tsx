@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { formatAmount, taxIdText } from "../../../domain/formatting.ts";
-import type { Draft } from "../../../routes/orders/order_schema.ts";
+import type { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import type { Split } from "../../../routes/splits/split_schema.ts";
 import { headFacts } from "../orders/head_facts.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
@@ -101,7 +101,7 @@ export function differences(was: Shown, is: Shown): Difference[] {
 const yes = (flag: boolean | undefined) => flag ? "Sim" : "Não";
 
 /** The values of an order's draft that are reviewed before protocol. */
-export const reviewedValuesOfDraft = (draft: Draft): Shown =>
+export const reviewedValuesOfDraft = (draft: DraftAnswer): Shown =>
   present({
     "Tipo": kindName(draft),
     "Processo": draft.numeroProcesso,
@@ -123,7 +123,7 @@ export const reviewedValuesOfDraft = (draft: Draft): Shown =>
     })),
   });
 
-const institutionsOf = ({ instituicoes }: Draft["reus"][number]): string =>
+const institutionsOf = ({ instituicoes }: DraftAnswer["reus"][number]): string =>
   instituicoes.filter(({ atingida }) => atingida)
     .map(({ nome, agencia, conta }) =>
       [nome, agencia && `agência ${agencia}`, conta && `conta ${conta}`].filter(Boolean).join(" ")
@@ -149,7 +149,7 @@ export const reviewedValuesOfSplit = (split: Split): Shown =>
     ),
   });
 
-const depositText = (deposit: Draft["depositoJudicial"]): string | undefined =>
+const depositText = (deposit: DraftAnswer["depositoJudicial"]): string | undefined =>
   deposit && Object.values(deposit).filter((value) => typeof value === "string").join(", ");
 
 const present = (shown: Readonly<Record<string, string | undefined>>): Shown =>

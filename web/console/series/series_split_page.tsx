@@ -4,7 +4,7 @@ import { moneyActionTypes, wireAction } from "../../../domain/splits/split_actio
 import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { actionText } from "../../../routes/documents/document_data.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { CheckField, errorOf, Faults, Hidden, idOf as fieldId, RadioField } from "../../components/field.tsx";
+import { CheckField, errorOf, Faults, Hidden, idOf, RadioField } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";
 import type { Problem } from "../../operation_call.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
@@ -178,11 +178,11 @@ const Share = ({ reu, share, index, errors }: {
         }`}
       />
       <div class={error === undefined ? "field br-input" : "field br-input wrong"}>
-        <label for={fieldId(`${name}.valor`)}>
+        <label for={idOf(`${name}.valor`)}>
           Valor <span class="optional">(em branco, tudo o que há)</span>
         </label>
         <input
-          id={fieldId(`${name}.valor`)}
+          id={idOf(`${name}.valor`)}
           name={`${name}.valor`}
           type="text"
           inputmode="decimal"
@@ -191,10 +191,10 @@ const Share = ({ reu, share, index, errors }: {
           value={share.valor}
           {...error !== undefined && {
             "aria-invalid": "true",
-            "aria-describedby": `${fieldId(`${name}.valor`)}-erro`,
+            "aria-describedby": `${idOf(`${name}.valor`)}-erro`,
           }}
         />
-        {error !== undefined && <p class="fault" id={`${fieldId(`${name}.valor`)}-erro`}>{error}</p>}
+        {error !== undefined && <p class="fault" id={`${idOf(`${name}.valor`)}-erro`}>{error}</p>}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@
 import { type Context, Hono } from "hono";
 import { formatDateTime, formatNumber } from "../../../domain/formatting.ts";
 import {
-  type AcceptanceAnswer as Acceptance,
+  type AcceptanceAnswer,
   readAcceptanceOperation,
   turnAutomaticAnswersOperation,
 } from "../../../routes/acceptance/acceptance.ts";
@@ -28,7 +28,7 @@ import {
   respondToAction,
 } from "../operator_action.tsx";
 
-type Case = Acceptance["casos"][number];
+type Case = AcceptanceAnswer["casos"][number];
 
 const pathOf = (ispb: string) => `/operacao/instituicao/${ispb}/homologacao`;
 
@@ -77,7 +77,7 @@ async function showAcceptance(c: Context<ConsoleEnv>, failed?: FailedSubmission)
 const AcceptancePage = ({ context, name, acceptance, done, failed }: {
   context: PageContext;
   name: string;
-  acceptance: Acceptance;
+  acceptance: AcceptanceAnswer;
   done: string | undefined;
   failed: FailedSubmission | undefined;
 }) => {

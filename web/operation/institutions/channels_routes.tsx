@@ -1,7 +1,7 @@
 /** Routes of the SFTP channels and the service's own OpenPGP keys. */
 import { Hono } from "hono";
 import { formatCount, formatDateTime, formatNumber, serverText } from "../../../domain/formatting.ts";
-import type { ChannelAnswer, ChannelAnswer as Channel } from "../../../routes/operations/channel_schema.ts";
+import type { ChannelAnswer } from "../../../routes/operations/channel_schema.ts";
 import { listChannelsOperation } from "../../../routes/operations/channels.ts";
 import type { ServiceKeyAnswer } from "../../../routes/operations/key_schema.ts";
 import { listServiceKeysOperation } from "../../../routes/operations/keys.ts";
@@ -134,7 +134,7 @@ const ServiceKeys = ({ keys }: Props) => (
   </section>
 );
 
-type Way = Channel["envio"];
+type Way = ChannelAnswer["envio"];
 
 /** Status of one direction in a word; current failures count more than the last success. */
 const wayWord = ({ falhasSeguidas, ultimoSucesso }: Way): readonly [text: string, tone: Tone] =>
@@ -158,7 +158,7 @@ const ChannelDirection = ({ of }: { of: Way }) => {
   );
 };
 
-export const ChannelFacts = ({ channel }: { channel: Channel }) => (
+export const ChannelFacts = ({ channel }: { channel: ChannelAnswer }) => (
   <Facts
     of={[
       [

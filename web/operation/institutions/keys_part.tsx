@@ -1,12 +1,12 @@
 /** An institution's OpenPGP keys, with the actions on them. */
 import { formatDateTime, NO_VALUE } from "../../../domain/formatting.ts";
-import type { KeyAnswer as Key, OpenpgpAnswer as OpenPgp } from "../../../routes/operations/key_schema.ts";
+import type { KeyAnswer, OpenpgpAnswer } from "../../../routes/operations/key_schema.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Chip, DataTable, EmptyState, type Tone } from "../../components/data_table.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 
-const keySituations: Readonly<Record<Key["situacao"], readonly [string, Tone]>> = {
+const keySituations: Readonly<Record<KeyAnswer["situacao"], readonly [string, Tone]>> = {
   AGUARDANDO: ["Aguarda o início", "waiting"],
   EM_VIGOR: ["Em vigor", "good"],
   EXPIRADA: ["Expirada", "neutral"],
@@ -15,7 +15,7 @@ const keySituations: Readonly<Record<Key["situacao"], readonly [string, Tone]>> 
 
 interface Props {
   readonly context: PageContext;
-  readonly openpgp: OpenPgp;
+  readonly openpgp: OpenpgpAnswer;
   /** Whether it is a branch, whose leader has the keys. */
   readonly isBranch: boolean;
   readonly failed: FailedSubmission | undefined;

@@ -1,11 +1,6 @@
 /** Page of one quarantine entry: the reason, the content, and the possible decisions. */
-import {
-  formatBytes as sizeOf,
-  formatDateTime,
-  readableCode,
-  taxIdText,
-} from "../../../domain/formatting.ts";
-import type { EntryDetail as Detail } from "../../../routes/operations/quarantine_schema.ts";
+import { formatBytes, formatDateTime, readableCode, taxIdText } from "../../../domain/formatting.ts";
+import type { EntryDetail } from "../../../routes/operations/quarantine_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { EmptyState, Facts } from "../../components/data_table.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -43,7 +38,7 @@ const path = "/operacao/quarentena";
 
 interface Props {
   readonly context: PageContext;
-  readonly entry: Detail;
+  readonly entry: EntryDetail;
   /** The first bytes in hexadecimal, if an operator has requested them with a reason. */
   readonly bytes: string | undefined;
   readonly failed: FailedSubmission | undefined;
@@ -74,7 +69,7 @@ export const EntryPage = ({ context, entry, bytes, failed }: Props) => {
             ),
           ],
           ["Tipo", readableCode(entry.tipo)],
-          ["Tamanho", sizeOf(entry.tamanhoBytes)],
+          ["Tamanho", formatBytes(entry.tamanhoBytes)],
           ["Entregue em", formatDateTime(entry.dataHoraEntrega)],
           ["Na quarentena desde", formatDateTime(entry.dataHoraQuarentena)],
           ["SHA-256", entry.sha256 && <span class="code">{entry.sha256}</span>],
@@ -165,8 +160,8 @@ const Content = ({ context, entry, bytes, failed }: Props) => (
       : (
         <>
           <p class="help">
-            Os primeiros {sizeOf(bytes.length / 2)} de{" "}
-            {sizeOf(entry.tamanhoBytes)}; o que não se imprime é um ponto.
+            Os primeiros {formatBytes(bytes.length / 2)} de{" "}
+            {formatBytes(entry.tamanhoBytes)}; o que não se imprime é um ponto.
           </p>
           <h3>Texto</h3>
           <pre class="bytes" tabindex={0} aria-label="Como texto">{plainText(bytes)}</pre>

@@ -1,12 +1,12 @@
 /** Timeline of a day from midnight to midnight with its milestones, drawn and in words. */
 import { instantAt, localDate, TIME_ZONE } from "../../../domain/calendar/calendar.ts";
-import { formatDate as dayText, formatTime } from "../../../domain/formatting.ts";
-import type { MovementAnswer as Movement } from "../../../routes/operations/movement.ts";
+import { formatDate, formatTime } from "../../../domain/formatting.ts";
+import type { MovementAnswer } from "../../../routes/operations/movement.ts";
 import { announcedAt, milestoneTexts } from "../exchange_milestones.ts";
 
 const MINUTES_A_DAY = 1_440;
 
-export const DayTimeline = ({ day, now }: { day: Movement; now: Temporal.Instant }) => {
+export const DayTimeline = ({ day, now }: { day: MovementAnswer; now: Temporal.Instant }) => {
   const start = instantAt(Temporal.PlainDate.from(day.data), "00:00");
   const minute = (instant: Temporal.Instant) => Math.round(instant.since(start).total("minutes"));
   const present = Math.min(MINUTES_A_DAY, Math.max(0, minute(now)));
@@ -60,4 +60,4 @@ export const DayTimeline = ({ day, now }: { day: Movement; now: Temporal.Instant
 const ofDispatch = (dispatchDay: string, now: Temporal.Instant): string =>
   dispatchDay === localDate(now).toString()
     ? "Ordens de hoje (D)."
-    : `Ordens que saíram em ${dayText(dispatchDay)} (D).`;
+    : `Ordens que saíram em ${formatDate(dispatchDay)} (D).`;

@@ -13,7 +13,7 @@ import {
   taxIdText,
 } from "../../../domain/formatting.ts";
 import type { DifferencesAnswer } from "../../../routes/operations/reconciliation.ts";
-import type { ActionAnswer as Action } from "../../../routes/operations/remittances.ts";
+import type { ActionAnswer } from "../../../routes/operations/remittances.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Chip, DataTable, EmptyState, Facts } from "../../components/data_table.tsx";
 import { FilesTable } from "../answers/answers_routes.tsx";
@@ -28,7 +28,7 @@ interface Props {
   readonly done: string | undefined;
   readonly remittance: Remittance;
   readonly differences: DifferencesAnswer;
-  readonly actions: readonly Action[];
+  readonly actions: readonly ActionAnswer[];
   readonly files: readonly AnswerFile[];
   readonly failed: FailedSubmission | undefined;
 }
@@ -95,7 +95,7 @@ const remittanceFacts = (context: PageContext, remittance: Remittance): Paramete
   ["SHA-256", remittance.sha256 && <span class="code">{remittance.sha256}</span>],
 ];
 
-const actionsSummary = (actions: readonly Action[]): string => {
+const actionsSummary = (actions: readonly ActionAnswer[]): string => {
   const waiting = actions.filter(({ situacao }) => situacao === "EM_ANDAMENTO").length;
   return waiting > 0
     ? `${formatCount(waiting, "ação em andamento", "ações em andamento")}.`
@@ -146,7 +146,7 @@ const RemittanceActions = (
   );
 };
 
-const Actions = ({ actions }: { actions: readonly Action[] }) => (
+const Actions = ({ actions }: { actions: readonly ActionAnswer[] }) => (
   <DataTable
     caption="Ações pedidas, da mais nova à mais antiga"
     rows={actions}

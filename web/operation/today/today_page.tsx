@@ -9,8 +9,8 @@ import {
   formatTime,
   inflect,
 } from "../../../domain/formatting.ts";
-import type { MovementAnswer as Movement } from "../../../routes/operations/movement.ts";
-import type { ClockAnswer as Clock } from "../../../routes/operations/operation_schema.ts";
+import type { MovementAnswer } from "../../../routes/operations/movement.ts";
+import type { ClockAnswer } from "../../../routes/operations/operation_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
@@ -22,10 +22,10 @@ import { Throughput } from "./throughput.tsx";
 
 interface Props {
   readonly context: PageContext;
-  readonly clock: Clock;
-  readonly today: Movement;
+  readonly clock: ClockAnswer;
+  readonly today: MovementAnswer;
   /** The last day whose dispatch has begun, possibly today. */
-  readonly dispatch: Movement;
+  readonly dispatch: MovementAnswer;
   /** Number of jobs given up, and of failed jobs that will be retried. */
   readonly dead: number;
   readonly failed: number;
@@ -60,7 +60,7 @@ export const TodayPage = ({ context, clock, today, dispatch, dead, failed, incid
 );
 
 /** Summary: the next milestone, and whether anything needs an operator. */
-function summaryOf({ agora, proximosMarcos: [next] }: Clock, wrong: number): string {
+function summaryOf({ agora, proximosMarcos: [next] }: ClockAnswer, wrong: number): string {
   const needs = wrong === 0
     ? "Nada pede atenção."
     : `${formatCount(wrong, "ponto pede", "pontos pedem")} atenção.`;
@@ -128,10 +128,10 @@ const Tiles = (
   );
 };
 
-const silences = ({ alarmesAbertos }: Movement): number =>
+const silences = ({ alarmesAbertos }: MovementAnswer): number =>
   alarmesAbertos.find(({ tipo }) => tipo === "SILENCIO")?.quantidade ?? 0;
 
-const runWords: Readonly<Record<Movement["corte"]["situacao"], string>> = {
+const runWords: Readonly<Record<MovementAnswer["corte"]["situacao"], string>> = {
   NAO_CONGELADO: "O corte ainda não foi feito",
   EM_ENVIO: "O envio está em andamento",
   ENCERRADO: "O envio terminou",
@@ -139,7 +139,7 @@ const runWords: Readonly<Record<Movement["corte"]["situacao"], string>> = {
 
 /** How far a day's dispatch is; nothing is said to be ahead once its time is over. */
 export function dispatchText(
-  { corte: { situacao, dataHoraEncerramento }, prazos }: Pick<Movement, "corte" | "prazos">,
+  { corte: { situacao, dataHoraEncerramento }, prazos }: Pick<MovementAnswer, "corte" | "prazos">,
   now: Temporal.Instant,
 ): string {
   const isOver = Temporal.Instant.compare(now, Temporal.Instant.from(prazos.fimEnvio)) >= 0;
@@ -182,7 +182,7 @@ const Dispatch = ({ context: { site, now }, dispatch }: Pick<Props, "context" | 
 };
 
 const Answers = ({ context: { site }, today }: Pick<Props, "context" | "today">) => {
-  const files = (situacao: Movement["arquivosRecebidos"][number]["situacao"]) =>
+  const files = (situacao: MovementAnswer["arquivosRecebidos"][number]["situacao"]) =>
     today.arquivosRecebidos.find((one) => one.situacao === situacao)?.arquivos ?? 0;
   return (
     <section class="panel" aria-labelledby="respostas">
