@@ -44,23 +44,22 @@ const settings = {
   exclude: [`${root}node_modules`],
 };
 
-/** Runs Deno, and answers its exit code; its output goes to a file, or is this process's own. */
-async function runDeno(args: readonly string[], to?: string): Promise<number> {
-  const command = new Deno.Command(Deno.execPath(), {
-    args: [...args],
-    cwd: root,
-    stdout: to === undefined ? "inherit" : "piped",
-  });
-  if (to === undefined) return (await command.spawn().status).code;
-  const { code, stdout } = await command.output();
-  await Deno.writeFile(to, stdout);
-  return code;
+/** Runs Deno, its output this process's own unless it is asked for, and ends with its exit code when it fails. */
+async function runDeno(
+  args: readonly string[],
+  stdout: "inherit" | "piped" = "inherit",
+): Promise<Uint8Array> {
+  const child = new Deno.Command(Deno.execPath(), { args: [...args], cwd: root, stdout }).spawn();
+  const output = stdout === "piped" ? await new Response(child.stdout).bytes() : new Uint8Array();
+  const { code } = await child.status;
+  if (code !== 0) Deno.exit(code);
+  return output;
 }
 
 await Deno.mkdir(folder, { recursive: true });
 await Deno.writeTextFile(`${folder}/tsconfig.json`, JSON.stringify(settings));
-await runDeno(["types"], `${folder}/deno.d.ts`);
-Deno.exitCode = await runDeno([
+await Deno.writeFile(`${folder}/deno.d.ts`, await runDeno(["types"], "piped"));
+await runDeno([
   "run",
   "--allow-all",
   "node_modules/typescript-native/bin/tsc",
