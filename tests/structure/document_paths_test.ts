@@ -54,10 +54,14 @@ function wordsOf(text: string): { readonly code: string[]; readonly links: strin
   };
 }
 
+/** Whether a path is left out of version control. */
+const isIgnored = (path: string, { ignored }: Tree): boolean =>
+  [...ignored].some((name) => `${path}/`.startsWith(`${name}/`));
+
 /** Whether a word is meant as a path of the project, by its first folder, its slash at the end, or its kind of file. */
 function isPath(word: string, tree: Tree): boolean {
   if (word === "" || NO_PATH.test(word) || EXCHANGE.test(word) || tree.packages.has(word)) return false;
-  if ([...tree.ignored].some((name) => `${word}/`.startsWith(`${name}/`))) return false;
+  if (isIgnored(word, tree)) return false;
   if (/^\.{1,2}\//.test(word) || SOURCE.test(word) || word.endsWith("/")) return true;
   return tree.folders.has(word.slice(0, word.indexOf("/") + 1));
 }
@@ -76,7 +80,7 @@ function exists(path: string, document: string, tree: Tree): boolean {
   const fromRoot = posix.normalize(path);
   const there = (full: string) =>
     tree.files.has(full) || tree.folders.has(full.endsWith("/") ? full : `${full}/`);
-  if (there(fromRoot) || there(beside)) return true;
+  if (there(fromRoot) || there(beside) || isIgnored(beside, tree)) return true;
   if (/^\.{1,2}\//.test(path)) return false;
   // Where a text is about one folder, `publish.ts` and `drafts/` are names enough; with a folder's name it is the root's.
   const first = path.slice(0, path.indexOf("/") + 1);
