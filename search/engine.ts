@@ -12,7 +12,7 @@ export interface SearchEngine {
   readonly fallback?: SearchEngine;
   /** The index that is searched now. */
   state(): Promise<IndexState>;
-  search(request: SearchRequest): Promise<SearchAnswer>;
+  search(request: SearchRequest): Promise<SearchResult>;
   get(id: string): Promise<Precedent | undefined>;
   /** The precedents most similar to one, best first, without itself; none for an unknown id. */
   similar(id: string, limit: number): Promise<Precedent[]>;
@@ -127,7 +127,7 @@ export type SearchPage =
 export type Facets = { readonly [Name in FacetName]: readonly Facet[] };
 export const MOST_FACET_VALUES = 500;
 
-export interface SearchAnswer extends Facets {
+export interface SearchResult extends Facets {
   /** The exact number of hits. */
   readonly total: number;
   readonly hits: readonly Hit[];

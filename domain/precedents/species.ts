@@ -4,7 +4,7 @@
  * Source: public search service, `GET /api/v1/parametros`. Courts also send GR, which is not searched.
  */
 
-export const species = [
+export const everySpecies = [
   "SUM",
   "SV",
   "RG",
@@ -22,7 +22,7 @@ export const species = [
   "ADO",
   "ADPF",
 ] as const;
-export type Species = (typeof species)[number];
+export type Species = (typeof everySpecies)[number];
 
 interface SpeciesName {
   readonly description: string;
@@ -63,4 +63,5 @@ export const enunciadoSpecies: Readonly<Record<string, Species>> = {
 /** The end of the id that distinguishes actions of concentrated review with the same number. */
 export const originSuffix = (sequence: number): string => sequence > 1 ? `-${sequence}` : "";
 
-export const isSpecies = (text: string): text is Species => (species as readonly string[]).includes(text);
+export const isSpecies = (text: string): text is Species =>
+  (everySpecies as readonly string[]).includes(text);

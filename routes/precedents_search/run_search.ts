@@ -4,7 +4,7 @@
  */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { SearchAnswer, SearchEngine, SearchPage } from "../../search/engine.ts";
+import type { SearchEngine, SearchPage, SearchResult } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";
 import type { ReadOperators } from "../../search/query/word_operators.ts";
 import { countSearchWithoutHits } from "../../store/precedents/searches_without_hits.ts";
@@ -15,7 +15,7 @@ import { hasWords, readFilter, type SearchRequest } from "./search_filter.ts";
 import type { SearchFilter } from "./search_schema.ts";
 
 export interface SearchOutcome {
-  readonly found: SearchAnswer;
+  readonly found: SearchResult;
   /** The position of the page's first hit, from 1. */
   readonly first: number;
   /** How the query was interpreted, where not literally, in sentences. */
@@ -49,7 +49,7 @@ export async function runSearch(
 }
 
 interface Found {
-  readonly found: SearchAnswer;
+  readonly found: SearchResult;
   /** How the words were searched instead, in sentences. */
   readonly explanations: readonly string[];
   readonly operators: ReadOperators | undefined;

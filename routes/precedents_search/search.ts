@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { formatRfc3339, localDate } from "../../domain/calendar/calendar.ts";
 import { organs, speciesGroups } from "../../domain/precedents/organ.ts";
-import { species, speciesNames } from "../../domain/precedents/species.ts";
+import { everySpecies, speciesNames } from "../../domain/precedents/species.ts";
 import { readSearchCursor } from "../../search/cursor.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics, type KeyCount } from "../../store/precedents/precedent_counts.ts";
@@ -156,7 +156,7 @@ const parameters: v.InferOutput<typeof ParametersAnswer> = {
     grupoTribunais: courtGroup ?? null,
     ...(withoutPrecedents && { semPrecedentes: true as const }),
   })),
-  especies: species.map((sigla) => {
+  especies: everySpecies.map((sigla) => {
     const { description, nickname } = speciesNames[sigla];
     return { sigla, descricao: description, ...(nickname !== undefined && { apelido: nickname }) };
   }),

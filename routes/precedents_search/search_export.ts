@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { type TimedResult, withComputingTime } from "../../search/computing_time.ts";
-import type { SearchAnswer, SearchRequest } from "../../search/engine.ts";
+import type { SearchRequest, SearchResult } from "../../search/engine.ts";
 import { csvHead, csvLines } from "../../spreadsheets/csv.ts";
 import { WORKBOOK_MEDIA, workbookStream } from "../../spreadsheets/workbook.ts";
 import type { App, Env } from "../app.ts";
@@ -129,7 +129,7 @@ async function* everything(
   question: Omit<SearchRequest, "page">,
   charge: (cost: { ms: number }) => Promise<void>,
 ): AsyncGenerator<readonly Precedent[]> {
-  const read = (page: SearchRequest["page"]): Promise<TimedResult<SearchAnswer>> =>
+  const read = (page: SearchRequest["page"]): Promise<TimedResult<SearchResult>> =>
     withComputingTime(() => search.search({ ...question, page }));
   let page: SearchRequest["page"] = { offset: 0, limit: STEP };
   for (;;) {

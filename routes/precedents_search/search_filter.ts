@@ -1,7 +1,7 @@
 /** Reads a search filter into the engine's query. */
 import { findOrgan, organs } from "../../domain/precedents/organ.ts";
 import { isoDate } from "../../domain/precedents/precedent_date.ts";
-import { isSpecies, species as everySpecies } from "../../domain/precedents/species.ts";
+import { everySpecies, isSpecies } from "../../domain/precedents/species.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { countComputing } from "../../search/computing_time.ts";
 import type { SearchFilters, SearchOrder } from "../../search/engine.ts";

@@ -13,7 +13,7 @@ import {
 import { citedDate, dateName, isPeriodOver, yearOf } from "../../domain/precedents/precedent_date.ts";
 import { relatedId } from "../../domain/precedents/precedent_relations.ts";
 import { countComputing } from "../../search/computing_time.ts";
-import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
+import type { Facet, Hit, SearchResult } from "../../search/engine.ts";
 import { type DecisionsAnswer, type PrecedentAnswer, type SearchAnswer } from "./search_schema.ts";
 import { relationWords, stageWords } from "./search_words.ts";
 
@@ -122,7 +122,7 @@ export function wirePrecedent(
 }
 
 export function wireFound(
-  { total, hits, nextCursor, didYouMean, cited, ...facets }: Found,
+  { total, hits, nextCursor, didYouMean, cited, ...facets }: SearchResult,
   { first, today, notices }: { first: number; today: Temporal.PlainDate; notices: readonly string[] },
 ): v.InferOutput<typeof SearchAnswer> {
   return {

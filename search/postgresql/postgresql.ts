@@ -7,7 +7,7 @@ import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { type ListReading, readPrimary } from "../../store/list_reading.ts";
 import { countComputing } from "../computing_time.ts";
-import type { SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
+import type { SearchEngine, SearchRequest, SearchResult } from "../engine.ts";
 import { didYouMean } from "../query/did_you_mean.ts";
 import { withFolded } from "../ranking/folding.ts";
 import { similarIds } from "../ranking/similar.ts";
@@ -64,7 +64,7 @@ async function search(
   db: Db,
   { build, collection, synonyms }: LoadedCollection,
   request: SearchRequest,
-): Promise<SearchAnswer | undefined> {
+): Promise<SearchResult | undefined> {
   const { ids, missing, terms, folded, ...counts } = countComputing(() =>
     searchCollection(collection, synonyms, request)
   );

@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db } from "../../store/connection/connection.ts";
-import type { Facet, Hit, SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
+import type { Facet, Hit, SearchEngine, SearchRequest, SearchResult } from "../engine.ts";
 import { RANKED } from "../ranking/ranker.ts";
 import { isAccepted } from "./accepted_stages.ts";
 import type { Embed, EmbeddingsAddress } from "./embeddings.ts";
@@ -125,7 +125,7 @@ async function mixed(
   engine: SearchEngine,
   request: SearchRequest,
   { index, meaning, address: { weight, recall } }: Meant,
-): Promise<SearchAnswer> {
+): Promise<SearchResult> {
   const page = { offset: 0, limit: Math.max(RANKED, endOf(request.page)) };
   const found = await engine.search({ ...request, page });
   const near = request.query.isWords ? index.nearest(meaning, recall) : [];

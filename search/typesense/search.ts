@@ -6,11 +6,11 @@ import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
 import {
   type Facets,
   MOST_FACET_VALUES,
-  type SearchAnswer,
   type SearchFilters,
   type SearchOrder,
   type SearchPage,
   type SearchRequest,
+  type SearchResult,
 } from "../engine.ts";
 import type { Synonyms } from "../language/synonyms.ts";
 import { hitsOf } from "../postgresql/hits.ts";
@@ -43,7 +43,7 @@ export async function searchTypesense(
   { server, vocabulary }: TypesenseAnswer,
   synonyms: Synonyms,
   { query, filters, order, page, fold = false }: SearchRequest,
-): Promise<SearchAnswer> {
+): Promise<SearchResult> {
   const { lexicon, state: { collection } } = vocabulary;
   const { plan, terms, notices } = planQuery(query, vocabulary, synonyms);
   const found = await conditionOf(plan, filters, { server, collection, lexicon });

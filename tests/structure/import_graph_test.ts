@@ -203,6 +203,12 @@ Deno.test("a file is known by its name within its top-level folder", () => {
   assert.deepEqual(namesakes(files), []);
 });
 
+Deno.test("no file gives what it imports of ours another name, but migrations, which are all called up", () => {
+  const renaming = /^import [^;]*?\w as \w[^;]* from "\./m;
+  assert.match(`import { type A, b as c } from "./b.ts";`, renaming);
+  assert.deepEqual(files.filter((file) => renaming.test(read(file))), ["migrations/mod.ts"]);
+});
+
 Deno.test("what answers the addresses of pages is in files named x_routes, and their tables are DataTable's", () => {
   const pages = files.filter((file) => file.startsWith("web/") && !file.endsWith("/mod.tsx"));
   const answering = pages.filter((file) => /new Hono\b/.test(read(file)));

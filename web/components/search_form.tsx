@@ -1,7 +1,7 @@
 /** Search form of the precedents, with all filters: a plain form whose query parameters are the search. */
 import type { Child } from "hono/jsx";
 import { formatNumber } from "../../domain/formatting.ts";
-import { species, speciesTitle } from "../../domain/precedents/species.ts";
+import { everySpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { FieldError } from "../../routes/http/problems.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { IndexStatistics } from "../../store/precedents/precedent_counts.ts";
@@ -118,7 +118,7 @@ const courts: readonly Group[] = [
 
 const kinds: readonly Group[] = [{
   name: "Todas as espécies",
-  choices: species.map((value) => ({
+  choices: everySpecies.map((value) => ({
     value,
     name: `${speciesTitle(value)} (${value})`,
     title: "",

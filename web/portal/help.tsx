@@ -1,5 +1,5 @@
 /** Help on searching, by examples that can be followed, and an explanation of the kinds of precedent. */
-import { type Species, species, speciesNames } from "../../domain/precedents/species.ts";
+import { everySpecies, type Species, speciesNames } from "../../domain/precedents/species.ts";
 import { DataTable } from "../components/data_table.tsx";
 import { Page } from "../components/layout.tsx";
 import { emptySearch, searchPath } from "../search_address.ts";
@@ -121,7 +121,7 @@ const SpeciesGlossary = ({ site }: { site: Site }) => (
   <section class="part" aria-labelledby="glossario">
     <h2 id="glossario">Glossário das espécies</h2>
     <dl class="glossary">
-      {species.map((one) => (
+      {everySpecies.map((one) => (
         <div id={one}>
           <dt>
             <a href={site.to(searchPath(emptySearch, { tipos: [one] }))}>

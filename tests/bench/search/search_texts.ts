@@ -1,7 +1,7 @@
 /** Precedents for measuring: any number recombined from the sentences of real ones. */
 import { organs } from "../../../domain/precedents/organ.ts";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
-import { species } from "../../../domain/precedents/species.ts";
+import { everySpecies } from "../../../domain/precedents/species.ts";
 import { asPrecedent } from "../../../search/ranking/judgements.ts";
 
 /** A random generator with a fixed seed. */
@@ -23,7 +23,7 @@ export function* recombined(texts: readonly string[], count: number): Generator<
     Array.from({ length: 1 + below(most) }, () => sentences[below(sentences.length)]!).join(", ");
   for (let number = 1; number <= count; number++) {
     const organ = organs[Math.min(below(organs.length), below(organs.length))]!.acronym;
-    const kind = species[below(species.length)]!;
+    const kind = everySpecies[below(everySpecies.length)]!;
     yield asPrecedent(String(number), some(4), {
       id: `${organ}-${kind}-${number}`.toLowerCase(),
       organ,

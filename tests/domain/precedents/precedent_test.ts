@@ -13,7 +13,7 @@ import {
 import { disputeKeys, disputesOf, relatedId } from "../../../domain/precedents/precedent_relations.ts";
 import type { SourceRecord, ThemeDto } from "../../../domain/precedents/precedent_source.ts";
 import { knownStatuses, shownStatus, suspensionReach } from "../../../domain/precedents/precedent_status.ts";
-import { species } from "../../../domain/precedents/species.ts";
+import { everySpecies } from "../../../domain/precedents/species.ts";
 
 const making = {
   organOf: (id: number) => new Map([[100, "STF"], [300, "STJ"], [500, "TST"], [401, "TRF01"]]).get(id),
@@ -66,7 +66,7 @@ for (const [record, id] of identities) {
 }
 
 Deno.test("every searched species comes from some resource", () => {
-  assert.deepEqual(new Set(identities.map(([record]) => made(record).species)).size + 2, species.length);
+  assert.deepEqual(new Set(identities.map(([record]) => made(record).species)).size + 2, everySpecies.length);
 });
 
 const refusals: [record: SourceRecord, refusal: Record<string, unknown>][] = [
