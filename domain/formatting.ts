@@ -87,6 +87,13 @@ export const formatDateTimeWithWeekday = (
 export const weekdayName = (date: Temporal.PlainDate): string =>
   date.toLocaleString("pt-BR", { weekday: "long" });
 
+/** A day with its weekday: `quarta-feira, 25/11/2026`. */
+export const formatDay = (date: Temporal.PlainDate): string => `${weekdayName(date)}, ${formatDate(date)}`;
+
+/** When something is on that day, within a sentence: `na quarta-feira, 25/11/2026`, `no sábado, 28/11/2026`. */
+export const onDay = (date: Temporal.PlainDate): string =>
+  `${date.dayOfWeek > 5 ? "no" : "na"} ${formatDay(date)}`;
+
 /** The name of a date's month: `novembro`. */
 export const monthName = (date: Temporal.PlainDate): string =>
   date.toLocaleString("pt-BR", { month: "long" });

@@ -188,6 +188,10 @@ export interface Timeline {
   readonly publishBy: Temporal.Instant;
 }
 
+/** The last minute before a deadline that is exclusive, as it is said to people: 04:59 for 05:00. */
+export const lastMinuteBefore = (deadline: Temporal.Instant): Temporal.Instant =>
+  deadline.subtract({ minutes: 1 });
+
 /** When the dispatch of a business day begins. */
 export const dispatchOpensAt = (day: Temporal.PlainDate): Temporal.Instant =>
   instantAt(day, HOURS.dispatchOpens);

@@ -6,7 +6,7 @@ import {
   localDate,
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
-import { formatDate, formatDateTime, formatDuration } from "../../domain/formatting.ts";
+import { formatDateTime, formatDay, formatDuration, onDay } from "../../domain/formatting.ts";
 
 /** The next dispatch, which sends what is protocoled now. */
 export interface NextDispatch {
@@ -32,12 +32,6 @@ export function nextDispatch(now: Temporal.Instant, holidays: Holidays): NextDis
   };
 }
 
-const weekdays = ["segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira"];
-
-/** A business day as text: `segunda-feira, 23/11/2026`. */
-export const businessDay = (date: Temporal.PlainDate): string =>
-  `${weekdays[date.dayOfWeek - 1]}, ${formatDate(date.toString())}`;
-
 const AMBER_SECONDS = 30 * 60;
 const RED_SECONDS = 5 * 60;
 
@@ -49,17 +43,17 @@ export const DispatchClock = (
   return (
     <div class={`panel soft clock ${tone}`} data-clock={`${AMBER_SECONDS} ${RED_SECONDS}`}>
       <p>
-        {isToday ? "O envio de hoje fecha em " : `O próximo envio, ${businessDay(on)}, fecha em `}
+        {isToday ? "O envio de hoje fecha em " : `O próximo envio, ${formatDay(on)}, fecha em `}
         <strong data-seconds-left={String(secondsLeft)}>{formatDuration(secondsLeft)}</strong>.
       </p>
       <p class="help">
-        O que for protocolado antes das {HOURS.dispatchOpens} {isToday ? "de hoje" : `de ${businessDay(on)}`}
+        O que for protocolado antes das {HOURS.dispatchOpens} {isToday ? "de hoje" : `de ${formatDay(on)}`}
         {" "}
         sai nesse envio; as respostas estarão disponíveis até {formatDateTime(publishBy)}.
       </p>
       <p data-clock-over role="status" hidden>
-        <strong>O envio de {businessDay(on)} fechou.</strong> O que for protocolado agora sai na{" "}
-        {businessDay(afterwards)}.
+        <strong>O envio de {formatDay(on)} fechou.</strong> O que for protocolado agora sai{" "}
+        {onDay(afterwards)}.
       </p>
     </div>
   );

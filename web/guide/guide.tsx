@@ -8,6 +8,7 @@ import {
   hourInSentence,
   HOURS,
   instantAt,
+  lastMinuteBefore,
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
 import { formatDateTime, taxIdText } from "../../domain/formatting.ts";
@@ -86,9 +87,9 @@ const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
       Temporal.Instant,
     ]],
     [
-      `Fim do prazo das instituições (até ${hourInSentence(HOURS.lastAnswerMinute)})`,
-      last.answersDueAt,
-      next.answersDueAt,
+      "Fim do prazo das instituições",
+      lastMinuteBefore(last.answersDueAt),
+      lastMinuteBefore(next.answersDueAt),
     ],
     ["Respostas publicadas aos tribunais", last.publishBy, next.publishBy],
   ];

@@ -1,4 +1,5 @@
 /** Milestones of the exchange, with their names for operators. */
+import { lastMinuteBefore } from "../../domain/calendar/calendar.ts";
 import { formatDateTime } from "../../domain/formatting.ts";
 import type { MilestoneAnswer } from "../../routes/operations/operation_schema.ts";
 
@@ -23,7 +24,7 @@ export const milestoneTexts: Readonly<
  */
 export const announcedAt = ({ tipo, dataHora }: MilestoneAnswer): Temporal.Instant => {
   const at = Temporal.Instant.from(dataHora);
-  return tipo === "PRAZO_RESPOSTAS" ? at.subtract({ minutes: 1 }) : at;
+  return tipo === "PRAZO_RESPOSTAS" ? lastMinuteBefore(at) : at;
 };
 
 export const announcedTime = (milestone: MilestoneAnswer): string => formatDateTime(announcedAt(milestone));

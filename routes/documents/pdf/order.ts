@@ -1,7 +1,8 @@
 /** Data of an order in documents, and the parts that these documents share. */
-// @ts-types="./pdfmake.d.ts"
 import type { Content } from "pdfmake";
 import { informationTitles } from "../../../domain/answers/information_answer.ts";
+// @ts-types="./pdfmake.d.ts"
+import { lastMinuteBefore } from "../../../domain/calendar/calendar.ts";
 import type { DraftHead } from "../../../domain/orders/draft.ts";
 import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
 import { courtName } from "../../../domain/precedents/organ.ts";
@@ -121,7 +122,10 @@ export function orderDates({ protocol }: DocumentOrder): Content {
     ["Pode ser excluída até", isDeletable(protocol) ? at(deletableUntil) : undefined],
     ["Previsão de envio às instituições", sentAt === undefined ? at(dispatchAt) : undefined],
     ["Enviada às instituições em", at(sentAt)],
-    ["As instituições respondem até", answeredAt === undefined ? at(answersDueAt) : undefined],
+    [
+      "As instituições respondem até",
+      answeredAt === undefined ? at(answersDueAt && lastMinuteBefore(answersDueAt)) : undefined,
+    ],
     ["Previsão de publicação das respostas", answeredAt === undefined ? at(publishAt) : undefined],
     ["Respostas publicadas em", at(answeredAt)],
   ]);

@@ -2,13 +2,13 @@
  * Page of a batch: the splits that one decision made for many orders, for review before protocol, and their
  * results.
  */
-import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
+import { formatCount, formatNumber, inflect, onDay } from "../../../domain/formatting.ts";
 import type { Split } from "../../../routes/splits/split_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import type { Problem } from "../../operation_call.ts";
-import { businessDay, DispatchClock, type NextDispatch } from "../dispatch_clock.tsx";
+import { DispatchClock, type NextDispatch } from "../dispatch_clock.tsx";
 import { ShownDispatchDay } from "../protocol/protocol_parts.tsx";
 import {
   ReadVersionFields,
@@ -143,7 +143,7 @@ const Review = (
         <div class="act-bar">
           <button class="br-button primary" type="submit">{buttonOf(splits)}</button>
           <span class="help">
-            Saem em {businessDay(next.on)}. O que foi desbloqueado ou transferido não se desfaz pelo serviço.
+            Saem {onDay(next.on)}. O que foi desbloqueado ou transferido não se desfaz pelo serviço.
           </span>
         </div>
       </form>

@@ -4,6 +4,7 @@ import {
   formatAmount,
   formatAmountOrNoValue,
   formatDateTime,
+  formatDay,
   taxIdText,
 } from "../../../domain/formatting.ts";
 import type { DraftAnswer } from "../../../routes/orders/order_schema.ts";
@@ -12,7 +13,6 @@ import { Chip, DataTable, distinctNames } from "../../components/data_table.tsx"
 import { idOf } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";
 import type { Site } from "../../site.ts";
-import { businessDay } from "../dispatch_clock.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { kindName } from "../orders/orders_list_table.tsx";
 import { ContentNote, LeaveOutButton } from "./protocol_parts.tsx";
@@ -145,7 +145,7 @@ function departures(now: Temporal.Instant, holidays: Holidays): (draft: DraftAns
     const before = known.get(draft.dataProtocolo);
     if (before !== undefined) return before;
     const on = dispatchDayOf(draft, now, holidays);
-    const departure = { day: businessDay(on), answers: formatDateTime(timelineOf(on, holidays).publishBy) };
+    const departure = { day: formatDay(on), answers: formatDateTime(timelineOf(on, holidays).publishBy) };
     known.set(draft.dataProtocolo, departure);
     return departure;
   };

@@ -5,9 +5,10 @@
  */
 import type { Context } from "hono";
 import { deletableUntil, HOURS } from "../../../domain/calendar/calendar.ts";
+import { formatDay, onDay } from "../../../domain/formatting.ts";
 import type { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
-import { businessDay, type NextDispatch } from "../dispatch_clock.tsx";
+import type { NextDispatch } from "../dispatch_clock.tsx";
 import type { ChangedDispatchDay } from "./version_change.tsx";
 
 type Content = Pick<DraftAnswer, "versao" | "versaoProtocolada" | "resumoConteudo">;
@@ -92,13 +93,15 @@ export function deletionSentence(
   },
 ): string {
   const deleted = `excluíd${noun.gender}`;
-  const [each, leaves] = [noun.each, businessDay(next.on)];
+  const [each, leaves] = [noun.each, onDay(next.on)];
   const afterwards = `Depois disso é irrevogável: não pode ser cancelad${noun.gender}.`;
   if (next.isToday) return `${each} pode ser ${deleted} até as ${HOURS.dispatchOpens} de hoje. ${afterwards}`;
   if (untilSent) {
-    return `${each} pode ser ${deleted} até as ${HOURS.dispatchOpens} de ${leaves}, quando sai. ${afterwards}`;
+    return `${each} pode ser ${deleted} até as ${HOURS.dispatchOpens} de ${
+      formatDay(next.on)
+    }, quando sai. ${afterwards}`;
   }
   return Temporal.Instant.compare(now, deletableUntil(now)) < 0
-    ? `${each} só sai em ${leaves}, mas só pode ser ${deleted} até as ${HOURS.dispatchOpens} de hoje. ${afterwards}`
-    : `Já passou das ${HOURS.dispatchOpens}: ${each.toLowerCase()} só sai em ${leaves} e, mesmo assim, ninguém mais pode excluí-l${noun.gender} depois de protocolar. Confira antes.`;
+    ? `${each} só sai ${leaves}, mas só pode ser ${deleted} até as ${HOURS.dispatchOpens} de hoje. ${afterwards}`
+    : `Já passou das ${HOURS.dispatchOpens}: ${each.toLowerCase()} só sai ${leaves} e, mesmo assim, ninguém mais pode excluí-l${noun.gender} depois de protocolar. Confira antes.`;
 }

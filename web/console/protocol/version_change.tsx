@@ -3,9 +3,8 @@
  * when, and what to do.
  */
 import { HOURS } from "../../../domain/calendar/calendar.ts";
-import { formatCount, formatDateTime } from "../../../domain/formatting.ts";
+import { formatCount, formatDateTime, onDay } from "../../../domain/formatting.ts";
 import { DataTable } from "../../components/data_table.tsx";
-import { businessDay } from "../dispatch_clock.tsx";
 import {
   type Difference,
   differences,
@@ -105,8 +104,8 @@ function headline(count: number, day: ChangedDispatchDay | undefined): string {
 
 const NewDay = ({ day: { shown, now } }: { day: ChangedDispatchDay }) => (
   <p>
-    Você leu que o envio seria em <s>{businessDay(shown)}</s>. Agora seria em{" "}
-    <strong>{businessDay(now)}</strong>, às {HOURS.dispatchOpens}
+    Você leu que o envio seria <s>{onDay(shown)}</s>. Agora seria <strong>{onDay(now)}</strong>, às{" "}
+    {HOURS.dispatchOpens}
     {Temporal.PlainDate.compare(now, shown) > 0 &&
       `: o envio daquele dia fechou às ${HOURS.dispatchOpens}`}. O que está agendado para depois não muda.
   </p>

@@ -1,7 +1,7 @@
 /** What becomes of splits once they are protocoled, said before. */
 import { HOURS } from "../../../domain/calendar/calendar.ts";
-import { formatDate } from "../../../domain/formatting.ts";
-import { businessDay, type NextDispatch } from "../dispatch_clock.tsx";
+import { formatDate, onDay } from "../../../domain/formatting.ts";
+import type { NextDispatch } from "../dispatch_clock.tsx";
 import { deletionSentence } from "../protocol/protocol_parts.tsx";
 
 export const WhatFollows = ({ next, answersDue, untilSent, now }: {
@@ -11,7 +11,7 @@ export const WhatFollows = ({ next, answersDue, untilSent, now }: {
   now: Temporal.Instant;
 }) => (
   <p>
-    O que está abaixo segue para as instituições em {businessDay(next.on)}, entre {HOURS.dispatchOpens} e{" "}
+    O que está abaixo segue para as instituições {onDay(next.on)}, entre {HOURS.dispatchOpens} e{" "}
     {HOURS.dispatchCloses}. Elas respondem até {HOURS.lastAnswerMinute} de{" "}
     {formatDate(answersDue)}, e as respostas são publicadas até {HOURS.answersPublished} de{" "}
     {formatDate(next.publishBy)}.{" "}

@@ -1,5 +1,5 @@
 /** Page of one remittance: its file, its answers, the operators' actions. */
-import { HOURS } from "../../../domain/calendar/calendar.ts";
+import { HOURS, lastMinuteBefore } from "../../../domain/calendar/calendar.ts";
 import {
   formatAmount,
   formatBytes,
@@ -221,6 +221,6 @@ const Differences = (
 
 /** The deadline as text. It is 05:00, exclusive, which people call 04:59. */
 export const deadlineText = ({ prazoResposta, dataHoraEncerramento }: Remittance): string =>
-  `${formatDateTime(Temporal.Instant.from(prazoResposta).subtract({ minutes: 1 }))}${
+  `${formatDateTime(lastMinuteBefore(Temporal.Instant.from(prazoResposta)))}${
     dataHoraEncerramento === undefined ? "" : ", encerrada"
   }`;
