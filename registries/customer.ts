@@ -35,7 +35,7 @@ export interface Relationships {
 export interface Relationship {
   readonly ispb: string;
   /** `undefined` when the institution does not report accounts. */
-  readonly accounts: readonly { readonly branch: string; readonly account: string }[] | undefined;
+  readonly accounts: readonly { readonly agency: string; readonly account: string }[] | undefined;
 }
 
 export interface CustomerRegistry {
@@ -138,7 +138,7 @@ function toRelationships(answer: v.InferOutput<typeof RelationshipsAnswer>): Rel
     institutions: answer.instituicoes.map(({ ispb, contas }) => ({
       ispb,
       accounts: contas?.map(({ agencia, conta }) => ({
-        branch: spelled(readAgency, agencia),
+        agency: spelled(readAgency, agencia),
         account: spelled(readAccount, conta),
       })),
     })),

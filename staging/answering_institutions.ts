@@ -70,7 +70,7 @@ interface AutomaticInstitutionsOptions {
 }
 
 /**
- * Opens every institution that receives remittances; a group's leader receives and answers for its branches.
+ * Opens every institution that receives remittances; a group's leader receives and answers for its members.
  */
 export async function openInstitutions(
   { exchange, stagingData, usedSequence, log, seed = "assets" }: Omit<AutomaticInstitutionsOptions, "clock">,

@@ -163,7 +163,7 @@ const relationshipsAnswer = (relationships: Relationships) => ({
   nome: relationships.name,
   instituicoes: relationships.institutions.map(({ ispb, accounts }) => ({
     ispb,
-    contas: accounts?.map(({ branch, account }) => ({ agencia: branch, conta: account })),
+    contas: accounts?.map(({ agency, account }) => ({ agencia: agency, conta: account })),
   })),
 });
 

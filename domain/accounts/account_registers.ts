@@ -11,7 +11,7 @@ import type { DepositAccount } from "./deposit_destination.ts";
 /** The one account a person or company has registered to receive all blocks. */
 export interface SingleAccount {
   readonly ispb: string;
-  readonly branch: string;
+  readonly agency: string;
   readonly account: string;
 }
 

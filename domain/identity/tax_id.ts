@@ -24,7 +24,7 @@ type Cpf = string & { readonly brand: "Cpf" };
 export type Cnpj = string & { readonly brand: "Cnpj" };
 
 /**
- * A company root: the first eight positions of a CNPJ, shared by head office and branches. It has no check
+ * A company root: the first eight positions of a CNPJ, shared by all its establishments. It has no check
  * digit.
  */
 type CompanyRoot = string & { readonly brand: "CompanyRoot" };

@@ -120,5 +120,5 @@ const requestedDefendant = (
   salaryAccount,
   useSingleAccount,
   targets: targets.filter(({ origin }) => origin !== "single-account")
-    .map(({ ispb, affected, branch, account }) => ({ ispb, affected, branch, account })),
+    .map(({ ispb, affected, agency, account }) => ({ ispb, affected, agency, account })),
 });

@@ -1,17 +1,17 @@
 /**
- * The targets of a draft: the institutions, branches and accounts of each defendant; pure.
+ * The targets of a draft: the institutions, agencies and accounts of each defendant; pure.
  *
  * Source: specification, "Order / draft" (affected institutions/accounts, single account flag) and "Errors".
  */
 import type { SingleAccount } from "../accounts/account_registers.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
-/** An institution, branch or account that the caller gives for a defendant. */
+/** An institution, agency or account that the caller gives for a defendant. */
 export interface RequestedTarget {
   readonly ispb: string;
   /** False deselects an institution found in the registry. */
   readonly affected: boolean;
-  readonly branch: string | undefined;
+  readonly agency: string | undefined;
   readonly account: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface DraftTarget {
   /** The institution that receives the line: the institution itself, or the leader of its group. */
   readonly receiverIspb: string;
   readonly affected: boolean;
-  readonly branch: string | undefined;
+  readonly agency: string | undefined;
   readonly account: string | undefined;
   readonly origin: TargetOrigin;
 }
@@ -68,7 +68,7 @@ export type NamedTargetRefusal =
     readonly target: number;
     readonly ispb: string;
   }
-  | { readonly type: "account-without-branch"; readonly defendant: number; readonly target: number };
+  | { readonly type: "account-without-agency"; readonly defendant: number; readonly target: number };
 
 export type DefendantTargetRefusal =
   | { readonly type: "no-single-account"; readonly defendant: number; readonly taxId: string }
@@ -85,16 +85,16 @@ export type DefendantTargetRefusal =
     readonly ispbs: readonly string[];
   };
 
-/** Checks the targets the caller gave: their institutions are known, and an account comes with its branch. */
+/** Checks the targets the caller gave: their institutions are known, and an account comes with its agency. */
 export function namedTargetRefusals(
   index: number,
   { targets }: DefendantRequest,
   { institutions }: TargetFacts,
 ): NamedTargetRefusal[] {
-  return targets.flatMap(({ ispb, branch, account }, target): NamedTargetRefusal[] => {
+  return targets.flatMap(({ ispb, agency, account }, target): NamedTargetRefusal[] => {
     if (!institutions.has(ispb)) return [{ type: "unknown-institution", defendant: index, target, ispb }];
-    return account !== undefined && branch === undefined
-      ? [{ type: "account-without-branch", defendant: index, target }]
+    return account !== undefined && agency === undefined
+      ? [{ type: "account-without-agency", defendant: index, target }]
       : [];
   });
 }
@@ -128,7 +128,7 @@ export function leadersForGroups(
  * plus the single account.
  *
  * The single account replaces the institutions found: they stay in the draft unaffected, unless the caller
- * also gives them. For a company root the leading institutions are used, which forward to their branches.
+ * also gives them. For a company root the leading institutions are used, which forward to the members of their groups.
  *
  * @param leaders the leaders that replace the institutions found of their groups, from `leadersForGroups`
  */
@@ -152,7 +152,7 @@ export function draftTargets(
       target({
         ispb,
         affected: chosen(ispb) ?? single === undefined,
-        branch: undefined,
+        agency: undefined,
         account: undefined,
         origin: "registry",
       })
@@ -203,23 +203,23 @@ function overlaps(affected: readonly DraftTarget[]): { ispb: string; withSingleA
 }
 
 /**
- * A key that is equal for the same institution, branch or account. Leading zeros are ignored, and so is the
+ * A key that is equal for the same institution, agency or account. Leading zeros are ignored, and so is the
  * hyphen before a check digit, which may be left out.
  */
-const placeOf = ({ ispb, branch, account }: RequestedTarget): string =>
-  [ispb, ...[branch, branch && account].flatMap((part) => part?.replace(/^0+|-/g, "") ?? [])].join("/");
+const placeOf = ({ ispb, agency, account }: RequestedTarget): string =>
+  [ispb, ...[agency, agency && account].flatMap((part) => part?.replace(/^0+|-/g, "") ?? [])].join("/");
 
 /**
- * The keys of the places that contain a target: an institution contains its branches, a branch its accounts.
+ * The keys of the places that contain a target: an institution contains its agencies, an agency its accounts.
  */
-function wider({ ispb, branch, account }: RequestedTarget): string[] {
-  const whole = { ispb, affected: true, branch: undefined, account: undefined };
-  if (branch === undefined) return [];
-  return account === undefined ? [placeOf(whole)] : [placeOf(whole), placeOf({ ...whole, branch })];
+function wider({ ispb, agency, account }: RequestedTarget): string[] {
+  const whole = { ispb, affected: true, agency: undefined, account: undefined };
+  if (agency === undefined) return [];
+  return account === undefined ? [placeOf(whole)] : [placeOf(whole), placeOf({ ...whole, agency })];
 }
 
-const isWhole = ({ branch, account }: RequestedTarget): boolean =>
-  branch === undefined && account === undefined;
+const isWhole = ({ agency, account }: RequestedTarget): boolean =>
+  agency === undefined && account === undefined;
 
 /** The institution that receives the orders for an institution: the leader of its group, or itself. */
 const receiverOf = (ispb: string, { institutions }: TargetFacts): string =>

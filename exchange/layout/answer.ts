@@ -19,7 +19,7 @@ import {
 } from "./field.ts";
 import {
   accountCode,
-  branchCode,
+  agencyCode,
   executedAt,
   fileName,
   ispb,
@@ -61,7 +61,7 @@ const blockAnswer = {
         "Parte bloqueada em títulos de propriedade de ente público (código 28)",
       ),
     ),
-    optional(branchCode("agenciaAtingida", "Agência da conta atingida")),
+    optional(agencyCode("agenciaAtingida", "Agência da conta atingida")),
     optional(accountCode("contaAtingida", "Conta atingida, quando uma só")),
   ],
   count: "quantidadeRespostas",
@@ -155,7 +155,7 @@ const clientAccount = {
   description: "Uma conta encontrada, depois da resposta (registro 50) a que pertence.",
   fields: [
     number("linhaRemessa", 7, "A mesma do registro 50 a que pertence"),
-    branchCode("agencia", "Agência"),
+    agencyCode("agencia", "Agência"),
     accountCode("conta", "Conta"),
     domain("tipoConta", accountKindTitles, "Tipo da conta"),
     domain("situacao", accountSituationTitles, "Situação da conta"),

@@ -79,7 +79,7 @@ export const addressee = ispb(
   "ISPB da instituição a que a ordem se dirige: a destinatária do arquivo ou uma instituição do grupo que ela lidera",
 );
 const CHECK = "um verificador opcional, que é um dígito, X ou P, com ou sem hífen";
-export const branchCode = <N extends string>(name: N, description: string) =>
+export const agencyCode = <N extends string>(name: N, description: string) =>
   code(name, 8, AGENCY, `até 6 dígitos e ${CHECK}`, description, valueIn(readAgency));
 export const accountCode = <N extends string>(name: N, description: string) =>
   code(name, 20, ACCOUNT, `dígitos e ${CHECK}, ao todo até 20 posições`, description, valueIn(readAccount));
@@ -87,8 +87,8 @@ const valueIn = (read: (cell: string) => Result<string, unknown>) => (cell: stri
   const number = read(cell);
   return number.ok ? number.value : undefined;
 };
-export const branch = optional(
-  branchCode("agencia", "Agência; vazio alcança todas as agências da instituição"),
+export const agency = optional(
+  agencyCode("agencia", "Agência; vazio alcança todas as agências da instituição"),
 );
 export const account = optional(
   accountCode("conta", "Conta; vazio alcança todas as contas da agência ou da instituição"),

@@ -19,8 +19,8 @@ import {
   account,
   accountCode,
   addressee,
-  branch,
-  branchCode,
+  agency,
+  agencyCode,
   court,
   defendant,
   fileName,
@@ -53,7 +53,7 @@ const target = [
   defendant,
   optional(text("nomeReu", 120, "Nome do réu/executado, quando conhecido")),
   addressee,
-  branch,
+  agency,
   account,
 ] as const;
 
@@ -109,7 +109,7 @@ const followUp = [
   personKind,
   defendant,
   addressee,
-  branch,
+  agency,
   account,
 ] as const;
 
@@ -152,7 +152,7 @@ const transfer = {
       [wireCreditType["social-security"]]: "Previdenciário (Lei 9.703/98)",
     }, "Tipo de crédito do depósito judicial"),
     ispb("ispbDeposito", "ISPB da instituição depositária"),
-    branchCode("agenciaDeposito", "Agência do depósito"),
+    agencyCode("agenciaDeposito", "Agência do depósito"),
     optional(
       accountCode("contaDeposito", "Conta do depósito; vazio quando a depositária a abre"),
     ),

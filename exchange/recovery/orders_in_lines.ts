@@ -81,7 +81,7 @@ function defendantOf(
       ispb: asks.ispb,
       receiverIspb: receiver,
       affected: true,
-      branch: asks.agencia,
+      agency: asks.agencia,
       account: asks.conta,
       origin: "manual",
     })),

@@ -109,7 +109,7 @@ export const turnAutomaticAnswersOperation = operatorOperation({
 });
 
 /**
- * The switches, for an institution with folders of its own, which alone can answer: for a branch its leader does. There are
+ * The switches, for an institution with folders of its own, which alone can answer: for a member of a group its leader does. There are
  * none but where institutions answer automatically.
  */
 async function switchesOf({ db, automaticAnswers }: App, ispb: string) {

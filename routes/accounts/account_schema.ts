@@ -107,7 +107,7 @@ export const wireSingleAccount = (
   nomeSegmento: branchName(version.judiciaryBranch),
   ispb: version.ispb,
   instituicao: version.institutionName,
-  agencia: version.branch,
+  agencia: version.agency,
   conta: version.account,
   ...wireTrail(version),
 });

@@ -203,8 +203,8 @@ function auditOf(
   acting: Acting,
   { action, id, taxId, judiciaryBranch, account, change }: Registration,
 ): AuditEntry {
-  const { ispb, branch, account: number } = account;
-  const detail = { taxId, judiciaryBranch, ispb, branch, account: number };
+  const { ispb, agency, account: number } = account;
+  const detail = { taxId, judiciaryBranch, ispb, branch: agency, account: number };
   return auditEntry(acting, { at: change.at, action: `single-account.${action}`, subject: id, detail });
 }
 
@@ -212,4 +212,4 @@ const changeBy = ({ cpf }: Caller, { clock }: App): RegisterChange => ({ at: clo
 
 const toAccount = (
   { ispb, agencia, conta }: { ispb: string; agencia: string; conta: string },
-): SingleAccount => ({ ispb, branch: agencia, account: conta });
+): SingleAccount => ({ ispb, agency: agencia, account: conta });

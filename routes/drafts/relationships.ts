@@ -245,7 +245,7 @@ function wireRelationships(
         ispbLider: known?.leaderIspb,
         nomeLider: mapPresent(known?.leaderIspb, (leader) => byIspb.get(leader)?.name),
         alcancavel: known?.reachable ?? false,
-        contas: accounts?.map(({ branch, account }) => ({ agencia: branch, conta: account })),
+        contas: accounts?.map(({ agency, account }) => ({ agencia: agency, conta: account })),
       };
     }),
   };

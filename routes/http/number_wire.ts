@@ -35,7 +35,7 @@ export const ispb = v.pipe(
   readBy(readIspb, { name: "um ISPB", form: "O ISPB tem 8 posições, dígitos ou letras" }),
 );
 
-/** A branch of an institution. */
+/** An agency of an institution. */
 export const agency = v.pipe(
   v.string(),
   v.maxLength(MAX_PASTED),

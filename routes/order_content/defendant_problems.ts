@@ -71,7 +71,7 @@ export const defendantProblems = problemTable<DefendantRefusal>()({
     meaning: "Uma conta só identifica algo junto da agência.",
     remedy: "Informe também a agência, ou retire a conta.",
     refusals: {
-      "account-without-branch": ({ defendant, target }) => ({
+      "account-without-agency": ({ defendant, target }) => ({
         field: `reus[${defendant}].instituicoes[${target}].agencia`,
         detail: "A conta foi informada sem a agência; informe a agência ou retire a conta",
       }),

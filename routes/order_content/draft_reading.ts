@@ -64,7 +64,7 @@ function defendantOf(reu: DraftBody["reus"][number], index: number): Read<Reques
     targets: reu.instituicoes.map(({ ispb, atingida, agencia, conta }) => ({
       ispb,
       affected: atingida,
-      branch: agencia,
+      agency: agencia,
       account: conta,
     })),
   });

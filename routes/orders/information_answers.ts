@@ -222,8 +222,8 @@ const wireAnswer = (
     fimRelacionamento: client.fimRelacionamento,
     saldoTotal: mapPresent(client.saldoTotal, (centavos) => formatSigned(BigInt(centavos))),
   },
-  contas: accounts.map(({ branch, account, kind, situation, balance }) => ({
-    agencia: branch,
+  contas: accounts.map(({ agency, account, kind, situation, balance }) => ({
+    agencia: agency,
     conta: account,
     tipo: kind,
     descricaoTipo: accountKindTitles[kind],

@@ -98,7 +98,7 @@ export interface DraftView {
     | "ispb"
     | "institutionName"
     | "receiverIspb"
-    | "branch"
+    | "agency"
     | "account"
     | "origin"
     | "affected"
@@ -149,7 +149,7 @@ export function wireDraft(
         nome: target.institutionName,
         ispbDestinatario: target.receiverIspb,
         atingida: target.affected,
-        agencia: target.branch,
+        agencia: target.agency,
         conta: target.account,
         origem: wireOrigin[target.origin],
       })),
@@ -224,7 +224,7 @@ function wireTarget(
     ispb: target.ispb,
     instituicao: target.institutionName,
     ispbDestinatario: target.receiverIspb,
-    agencia: target.branch,
+    agencia: target.agency,
     conta: target.account,
     valor: mapPresent(target.amount, wireMoney),
     situacao: series?.notSent

@@ -38,8 +38,9 @@ const cnpjWeights = [[5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2], [6, 5, 4, 3, 2, 9, 8,
 /** The CPF of a nine-digit base: `529982247` gives `52998224725`. */
 export const cpfOf = (base: number): string => withDigits(String(base).padStart(9, "0"), cpfWeights);
 
-/** The CNPJ of an establishment: eight positions of root and four of branch, in `[0-9A-Z]`. */
-export const cnpjOf = (root: string, branch = "0001"): string => withDigits(root + branch, cnpjWeights);
+/** The CNPJ of an establishment: eight positions of root and four that tell it from the others, in `[0-9A-Z]`. */
+export const cnpjOf = (root: string, establishment = "0001"): string =>
+  withDigits(root + establishment, cnpjWeights);
 
 /** Each digit closes a weighted sum, modulo 11, over everything before it; a character weighs its ASCII minus 48. */
 function withDigits(base: string, weights: readonly (readonly number[])[]): string {

@@ -16,7 +16,7 @@ export interface SeedDefendant {
 const exampleDefendantTaxId = "52998224725";
 
 /**
- * The institutions of the groups that defendants use: a branch of the first, whose orders go to its leader, and the
+ * The institutions of the groups that defendants use: a member of the first, whose orders go to its leader, and the
  * leader of the second.
  */
 const usedOfGroup: ReadonlySet<string> = new Set(["91000002", "92000001"]);
@@ -39,7 +39,7 @@ const accountsAt = (index: number, ispb: string): Relationship => {
     // One in four comes without accounts: some institutions do not tell them.
     accounts: number % 4 === 3
       ? undefined
-      : [{ branch: String(1 + number % 9_998).padStart(4, "0"), account: String(100_000 + number) }],
+      : [{ agency: String(1 + number % 9_998).padStart(4, "0"), account: String(100_000 + number) }],
   };
 };
 

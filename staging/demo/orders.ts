@@ -83,7 +83,7 @@ const amountOf = (index: number, nth: number) =>
 const accountsOf = (stagingData: StagingData, taxId: string) =>
   (stagingData.defendant(taxId)?.relationships ?? []).map(({ ispb, accounts }) => {
     const first = accounts?.[0];
-    return { ispb, ...(first !== undefined && { agencia: first.branch, conta: first.account }) };
+    return { ispb, ...(first !== undefined && { agencia: first.agency, conta: first.account }) };
   });
 
 /** The id of a process's court unit: `v-`, then the JTR and the origin of its punctuated number. */

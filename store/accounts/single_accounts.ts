@@ -40,7 +40,7 @@ export async function findSingleAccounts(
     .where("tax_id", "=", anyOf(taxIds)).where("judiciary_branch", "=", judiciaryBranch)
     .where("ended_at", "is", null).execute();
   return new Map(
-    rows.map(({ tax_id, ispb, branch, account }) => [tax_id as TaxId, { ispb, branch, account }]),
+    rows.map(({ tax_id, ispb, branch, account }) => [tax_id as TaxId, { ispb, agency: branch, account }]),
   );
 }
 
@@ -119,9 +119,9 @@ export async function endSingleAccount(
   return ended.numUpdatedRows === 1n;
 }
 
-const columns = ({ ispb, branch, account }: SingleAccount, { at, by }: RegisterChange) => ({
+const columns = ({ ispb, agency, account }: SingleAccount, { at, by }: RegisterChange) => ({
   ispb,
-  branch,
+  branch: agency,
   account,
   registered_at: at.toString(),
   registered_by: by,
@@ -141,7 +141,7 @@ function toVersion(
     judiciaryBranch: row.judiciary_branch,
     ispb: row.ispb,
     institutionName: row.institution_name,
-    branch: row.branch,
+    agency: row.branch,
     account: row.account,
     registeredAt: row.registered_at,
     registeredBy: row.registered_by,

@@ -89,7 +89,7 @@ export async function lockFingerprint(tx: Tx, fingerprint: string): Promise<void
 }
 
 /**
- * Another institution that has a key neither revoked nor past its term, and receives for itself: a branch's keys are
+ * Another institution that has a key neither revoked nor past its term, and receives for itself: a member's keys are
  * its leader's concern. Undefined when there is none.
  */
 export async function findOtherHolder(

@@ -12,7 +12,7 @@ import type { Db } from "../connection/connection.ts";
 import { toScanState } from "./document_scans.ts";
 
 interface AnsweredAccount {
-  readonly branch: string;
+  readonly agency: string;
   readonly account: string;
   readonly kind: AccountKind;
   readonly situation: AccountSituation;
@@ -65,7 +65,7 @@ export async function informationAnswers(db: Db, targets: readonly bigint[]): Pr
     target: id,
     client: detail ?? {},
     accounts: (accountsOf.get(id) ?? []).map((row) => ({
-      branch: row.branch,
+      agency: row.branch,
       account: row.account,
       kind: row.kind as AccountKind,
       situation: row.situation as AccountSituation,

@@ -127,7 +127,7 @@ function peopleOf(orderId: string, { defendants }: Draft): RawBuilder<unknown> {
       ${targets.map((t) => t.taxId)}::text[],
       ${targets.map((t) => t.ispb)}::text[],
       ${targets.map((t) => t.receiverIspb)}::text[],
-      ${targets.map((t) => t.branch ?? null)}::text[],
+      ${targets.map((t) => t.agency ?? null)}::text[],
       ${targets.map((t) => t.account ?? null)}::text[],
       ${targets.map((t) => t.origin)}::text[],
       ${targets.map((t) => t.affected)}::boolean[],

@@ -75,7 +75,7 @@ export interface OrderTarget {
   readonly ispb: string;
   readonly institutionName: string;
   readonly receiverIspb: string;
-  readonly branch: string | undefined;
+  readonly agency: string | undefined;
   readonly account: string | undefined;
   readonly origin: TargetOrigin;
   readonly affected: boolean;
@@ -285,7 +285,7 @@ function toTarget(row: Selectable<OrderTargetTable> & { institution_name: string
     ispb: row.ispb,
     institutionName: row.institution_name,
     receiverIspb: row.receiver_ispb,
-    branch: row.branch ?? undefined,
+    agency: row.branch ?? undefined,
     account: row.account ?? undefined,
     origin: row.origin,
     affected: row.affected,

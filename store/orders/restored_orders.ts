@@ -22,8 +22,8 @@ export async function unknownProtocols(db: Db | Tx, protocols: readonly string[]
  */
 export async function findOrMakeDraft(tx: Tx, draft: Draft, at: Temporal.Instant): Promise<string> {
   const requested = draft.defendants.flatMap(({ taxId, amount, targets }) =>
-    targets.map(({ ispb, branch, account }) =>
-      [taxId, ispb, branch ?? "", account ?? "", amount ?? ""].join(" ")
+    targets.map(({ ispb, agency, account }) =>
+      [taxId, ispb, agency ?? "", account ?? "", amount ?? ""].join(" ")
     )
   );
   const { rows: [same] } = await sql<{ id: string }>`

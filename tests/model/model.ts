@@ -141,7 +141,7 @@ export interface Model {
   lastFrozen: Temporal.PlainDate | undefined;
 }
 
-/** The institutions of the model: three alone, the branch of a group, one out of reach, and the depositary. */
+/** The institutions of the model: three alone, a member of a group, one out of reach, and the depositary. */
 export const receivers: ReadonlyMap<string, string> = new Map([
   ["99000001", "99000001"],
   ["99000002", "99000002"],

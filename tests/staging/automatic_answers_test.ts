@@ -203,7 +203,7 @@ Deno.test("to an information request 1 answers 32 with all it has, 2 answers 35,
     assert.equal(pdf.slice(table, table + 4), "xref");
   }));
 
-Deno.test("a leader answers for its branches, each by its own rule", () =>
+Deno.test("a leader answers for its group's members, each by its own rule", () =>
   exchange(async ({ sendRemittance, turn, answers }) => {
     const institution = (ispb: string, name: string, leaderIspb?: string) => ({
       ispb,

@@ -101,8 +101,8 @@ Deno.test("there are the three test institutions, the savings bank, two groups a
   }
   assert.equal(stagingData.institution("00360305")?.compe, "104");
   assert.ok(stagingData.institution("00000000"));
-  const branches = institutions.filter(({ leaderIspb }) => leaderIspb !== undefined);
-  const groups = Map.groupBy(branches, ({ leaderIspb }) => leaderIspb!);
+  const members = institutions.filter(({ leaderIspb }) => leaderIspb !== undefined);
+  const groups = Map.groupBy(members, ({ leaderIspb }) => leaderIspb!);
   assert.equal(groups.size, 2);
   for (const [leader, members] of groups) {
     assert.ok(members.length >= 2, leader);

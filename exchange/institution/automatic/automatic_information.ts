@@ -102,9 +102,9 @@ function documentOf(
   };
 }
 
-function statementRows(branch: string, account: string, balance: bigint): string {
+function statementRows(agency: string, account: string, balance: bigint): string {
   const row = (date: string, text: string, amount: bigint) =>
-    `${branch};${account};${date};${text};${formatBalance(amount)}\r\n`;
+    `${agency};${account};${date};${text};${formatBalance(amount)}\r\n`;
   return "agencia;conta;data;historico;valor\r\n" +
     row("2026-01-02", "Depósito inventado", balance + 1_000n) +
     row("2026-01-03", "Tarifa inventada", 1_000n);

@@ -20,7 +20,7 @@ const ofCourt = { ...registration, unitId: undefined, relationshipAgency: "3911"
 const here = { court: "401" };
 
 Deno.test("a single account is of an institution of the service", () => {
-  const account = { ispb: "00360305", branch: "1234", account: "567890" };
+  const account = { ispb: "00360305", agency: "1234", account: "567890" };
   assert.deepEqual(decideSingleAccount(account, institutions), { ok: true, value: account });
   assert.deepEqual(decideSingleAccount({ ...account, ispb: "12345678" }, institutions), {
     ok: false,

@@ -31,7 +31,7 @@ function copied(draft: Draft, { now = MONDAY, ispb }: { now?: Temporal.Instant; 
   return copy.value;
 }
 
-const singleAccounts = new Map([[PERSON, { ispb: "10000002", branch: "0001", account: "77" }]]);
+const singleAccounts = new Map([[PERSON, { ispb: "10000002", agency: "0001", account: "77" }]]);
 const tax: DepositRequest = {
   creditType: "tax",
   ispb: undefined,
@@ -58,7 +58,7 @@ const same: [sentence: string, request: DraftRequest, facts: DraftFacts][] = [
           salaryAccount: true,
           targets: [
             target("10000001", { affected: false }),
-            target("10000001", { branch: "1", account: "2" }),
+            target("10000001", { agency: "1", account: "2" }),
             target("10000002"),
           ],
         }),
@@ -129,7 +129,7 @@ Deno.test("a repetition is measured from the day the copy leaves", () => {
 Deno.test("a copy for one institution keeps only what was asked of it, and of whom", () => {
   const draft = decided(request({
     defendants: [
-      defendant({ targets: [target("10000002", { branch: "1" })] }),
+      defendant({ targets: [target("10000002", { agency: "1" })] }),
       defendant({ taxId: OTHER, targets: [target("10000002"), target("20000002")] }),
     ],
   }));
@@ -139,7 +139,7 @@ Deno.test("a copy for one institution keeps only what was asked of it, and of wh
   ]);
   const at10000002 = copied(draft, { ispb: "10000002" });
   assert.deepEqual(at10000002.defendants.map(({ taxId, targets }) => [taxId, targets]), [
-    [PERSON, [target("10000002", { branch: "1" })]],
+    [PERSON, [target("10000002", { agency: "1" })]],
     [OTHER, [target("10000002")]],
   ]);
 });
@@ -153,7 +153,7 @@ Deno.test("a copy for one institution selects the single account only where it i
   assert.deepEqual([selected("10000001"), selected("10000002")], [[false], [true]]);
   const beside = decided(
     request({
-      defendants: [defendant({ useSingleAccount: true, targets: [target("10000002", { branch: "9" })] })],
+      defendants: [defendant({ useSingleAccount: true, targets: [target("10000002", { agency: "9" })] })],
     }),
     facts({ singleAccounts }),
   );

@@ -24,15 +24,15 @@ function targetsOf(given: DraftRequest, known: DraftFacts = facts()): string[] {
   const draft = decideDraft(given, known);
   assert.ok(draft.ok, draft.ok ? "" : JSON.stringify(draft.error));
   return draft.value.defendants.flatMap(({ targets }) =>
-    targets.map(({ ispb, receiverIspb, affected, branch, account, origin }) =>
-      [ispb, receiverIspb, affected ? "yes" : "no", origin, branch, account].filter(Boolean).join(" ")
+    targets.map(({ ispb, receiverIspb, affected, agency, account, origin }) =>
+      [ispb, receiverIspb, affected ? "yes" : "no", origin, agency, account].filter(Boolean).join(" ")
     )
   );
 }
 
 const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, targets: string[]][] = [
   [
-    "institutions found are affected, and a branch's orders go to its leader",
+    "institutions found are affected, and the orders of a group's member go to its leader",
     request(),
     facts(),
     ["10000001 10000001 yes registry", "20000002 20000001 yes registry"],
@@ -59,7 +59,7 @@ const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, tar
     "an account stands in for the institution that was taken out",
     against(
       target("10000001", { affected: false }),
-      target("10000001", { branch: "0001", account: "77" }),
+      target("10000001", { agency: "0001", account: "77" }),
       target("20000002", { affected: false }),
     ),
     facts(),
@@ -71,15 +71,15 @@ const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, tar
   ],
   [
     "without a look-up only what is named counts",
-    against(target("10000002", { branch: "0001" })),
+    against(target("10000002", { agency: "0001" })),
     facts({ relationships: new Map() }),
     ["10000002 10000002 yes manual 0001"],
   ],
   [
-    "two accounts of one branch stand side by side",
+    "two accounts of one agency stand side by side",
     against(
-      target("10000002", { branch: "1", account: "7" }),
-      target("10000002", { branch: "1", account: "8" }),
+      target("10000002", { agency: "1", account: "7" }),
+      target("10000002", { agency: "1", account: "8" }),
     ),
     facts({ relationships: new Map() }),
     ["10000002 10000002 yes manual 1 7", "10000002 10000002 yes manual 1 8"],
@@ -103,7 +103,7 @@ const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, tar
     ["20000001 20000001 yes registry", "10000001 10000001 yes registry"],
   ],
   [
-    "a leader and its branch that were found go to the leader",
+    "a leader and a member of its group that were found go to the leader",
     request(),
     foundFor(["20000001", "20000002"]),
     ["20000001 20000001 yes registry"],
@@ -187,8 +187,8 @@ const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, tar
     ],
   ],
   [
-    "beside the single account another account of its branch is reached when it is named",
-    single(target("10000002", { branch: "0001", account: "78" })),
+    "beside the single account another account of its agency is reached when it is named",
+    single(target("10000002", { agency: "0001", account: "78" })),
     withSingle,
     [
       "10000001 10000001 no registry",
@@ -204,9 +204,9 @@ const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, tar
     ["10000001 10000001 yes registry", "20000002 20000001 yes registry"],
   ],
   [
-    "the single account of a branch is received by the leader",
+    "the single account at a group's member is received by the leader",
     single(),
-    facts({ singleAccounts: new Map([[PERSON, { ispb: "20000003", branch: "1", account: "2" }]]) }),
+    facts({ singleAccounts: new Map([[PERSON, { ispb: "20000003", agency: "1", account: "2" }]]) }),
     [
       "10000001 10000001 no registry",
       "20000002 20000001 no registry",

@@ -46,7 +46,7 @@ Deno.test("codes rule 2 and 3: only 98 counts as no answer, and 28 does not", ()
 });
 
 Deno.test("codes rule 4: the new order is asked of the institution of the 97 only", () => {
-  const target = { receiverIspb: "10000001", affected: true, branch: undefined, account: undefined } as const;
+  const target = { receiverIspb: "10000001", affected: true, agency: undefined, account: undefined } as const;
   const copied = copiedDraftRequest({
     kind: "information",
     information: ["statement"],

@@ -6,9 +6,9 @@ import {
   BANK_A,
   BANK_B,
   BANK_C,
-  BRANCH,
   type ExchangeFixture,
   LEADER,
+  MEMBER,
   MONDAY,
   openExchangeFixture,
   rebuildDigest,
@@ -30,7 +30,7 @@ async function blocksOf(t: ExchangeFixture, ispb: string, name: string): Promise
 Deno.test("a day's orders leave in one file for each receiver, the leader's for its whole group", async () => {
   await using t = await openExchangeFixture();
   const one = await t.order({
-    targets: [{ ispb: BANK_A, amount: 150_000n }, { ispb: BRANCH, amount: 150_000n }],
+    targets: [{ ispb: BANK_A, amount: 150_000n }, { ispb: MEMBER, amount: 150_000n }],
   });
   const two = await t.order({
     targets: [{ ispb: BANK_A, amount: 5n, taxId: "11222333000181" }, {
@@ -63,7 +63,7 @@ Deno.test("a day's orders leave in one file for each receiver, the leader's for 
   assert.deepEqual(await t.list("outbox", BANK_A), [FIRST_A, `${FIRST_A}.sha256`]);
   const toLeader = await blocksOf(t, LEADER, "ASSETS_REM_00000003_20261123_000001_V0111.txt");
   assert.deepEqual(toLeader.map(({ linha, numeroProtocolo, ispb }) => ({ linha, numeroProtocolo, ispb })), [
-    { linha: 2, numeroProtocolo: one, ispb: BRANCH },
+    { linha: 2, numeroProtocolo: one, ispb: MEMBER },
   ]);
   assert.deepEqual(await statuses(t), [{ number: one, status: "sent" }, { number: two, status: "sent" }]);
   assert.deepEqual(

@@ -65,7 +65,7 @@ const order: fc.Arbitrary<NewOrder> = fc.record({
     ispb: fc.constant(BANK_A),
     taxId: fc.constantFrom("52998224725", "11222333000181", "12ABC345"),
     amount: fc.bigInt({ min: 1n, max: 999_999_999_999_999n }),
-    branch: fc.constantFrom("0001", "123456-X"),
+    agency: fc.constantFrom("0001", "123456-X"),
     account: fc.constantFrom("5", "123456789012345678-9"),
   })),
 });
@@ -74,7 +74,7 @@ const information: fc.Arbitrary<NewOrder> = fc.record({
   defendantName: nasty,
   courtUnitName: name,
   information: fc.uniqueArray(fc.constantFrom(...informationKinds), { minLength: 1 }),
-  targets: fc.tuple(fc.record({ ispb: fc.constant(BANK_A), branch: fc.constantFrom("0001", "123456-X") })),
+  targets: fc.tuple(fc.record({ ispb: fc.constant(BANK_A), agency: fc.constantFrom("0001", "123456-X") })),
 });
 
 const executed = fc.record({ kind: fc.constant("others" as const), name });

@@ -3,8 +3,8 @@ import { closeAnswers, intakeFile, publishAnswers } from "../../../exchange/mod.
 import {
   BANK_A,
   BANK_B,
-  BRANCH,
   LEADER,
+  MEMBER,
   MONDAY,
   openExchangeFixture,
   type Reply,
@@ -108,11 +108,11 @@ Deno.test("answers are applied, silence becomes 98 at 05:00 of D+2, and the orde
   assert.deepEqual(await alarms(t), []);
 });
 
-Deno.test("one order with several lines in a file gets one event, and a leader answers for its branch", async () => {
+Deno.test("one order with several lines in a file gets one event, and a leader answers for a member of its group", async () => {
   await using t = await openExchangeFixture();
   await t.order({
-    targets: [{ ispb: BRANCH, amount: 10n, taxId: "52998224725" }, {
-      ispb: BRANCH,
+    targets: [{ ispb: MEMBER, amount: 10n, taxId: "52998224725" }, {
+      ispb: MEMBER,
       amount: 20n,
       taxId: "11222333000181",
     }],
@@ -125,8 +125,8 @@ Deno.test("one order with several lines in a file gets one event, and a leader a
   assert.deepEqual(await events(t, "RespostaProcessada"), [{
     data: {
       alvos: [
-        { alvoId: "1", ispb: BRANCH, codigo: "01", valorBloqueado: "0.10" },
-        { alvoId: "2", ispb: BRANCH, codigo: "01", valorBloqueado: "0.20" },
+        { alvoId: "1", ispb: MEMBER, codigo: "01", valorBloqueado: "0.10" },
+        { alvoId: "2", ispb: MEMBER, codigo: "01", valorBloqueado: "0.20" },
       ],
     },
   }]);

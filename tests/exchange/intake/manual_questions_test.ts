@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readSidecar, UNREADABLE_DIGEST } from "../../../exchange/files/sidecar.ts";
 import type { Field } from "../../../exchange/layout/field.ts";
-import { accountCode, branchCode, executedAt } from "../../../exchange/layout/fields.ts";
+import { accountCode, agencyCode, executedAt } from "../../../exchange/layout/fields.ts";
 import { checkCell } from "../../../exchange/layout/record.ts";
 import { answerFile } from "../../../exchange/mod.ts";
 import { dispatchMonday } from "../../support/exchange/answers_fixture.ts";
@@ -26,16 +26,16 @@ Deno.test("an answer of any date and without a single line is accepted, and answ
   assert.deepEqual(await t.rows("select code from order_target"), [{ code: null }]);
 });
 
-const [branch, account, instant] = [
-  branchCode("agencia", ""),
+const [agency, account, instant] = [
+  agencyCode("agencia", ""),
   accountCode("conta", ""),
   executedAt,
 ];
 
 const cells: readonly [field: Field, cell: string, code: string | undefined][] = [
-  [branch, "0001", undefined],
-  [branch, "1234-5", undefined],
-  [branch, "1.234", "C03"],
+  [agency, "0001", undefined],
+  [agency, "1234-5", undefined],
+  [agency, "1.234", "C03"],
   [account, "12345678-X", undefined],
   [account, "12345678X", undefined],
   [account, "12345678x", "C03"],

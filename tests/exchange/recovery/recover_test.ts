@@ -11,9 +11,9 @@ import { copyDatabase } from "../../support/database/restored.ts";
 import {
   BANK_A,
   BANK_B,
-  BRANCH,
   type ExchangeFixture,
   LEADER,
+  MEMBER,
   MONDAY,
 } from "../../support/exchange/exchange_fixture.ts";
 import { askForBlock, collect, recovered, restoring } from "../../support/exchange/recovering.ts";
@@ -143,7 +143,7 @@ Deno.test(restoring(
   "orders protocoled after the copy come back under their numbers: the copy's own draft as it is, any other as its lines tell, confidential",
   async (t) => {
     const drafted = await t.order({
-      targets: [{ ispb: BANK_A, branch: "1" }, { ispb: BRANCH }, { ispb: BANK_B, affected: false }],
+      targets: [{ ispb: BANK_A, agency: "1" }, { ispb: MEMBER }, { ispb: BANK_B, affected: false }],
     });
     const head = "status, protocol_number, protocoled_at, protocoled_by, protocoled_by_name, dispatch_on";
     const [{ id }] = await t.rows("select id from court_order") as [{ id: string }];
@@ -189,7 +189,7 @@ Deno.test(restoring(
       await t.rows("select ispb, receiver_ispb, branch, affected from order_target order by id"),
       [
         { ispb: BANK_A, receiver_ispb: BANK_A, branch: "1", affected: true },
-        { ispb: BRANCH, receiver_ispb: LEADER, branch: null, affected: true },
+        { ispb: MEMBER, receiver_ispb: LEADER, branch: null, affected: true },
         { ispb: BANK_B, receiver_ispb: BANK_B, branch: null, affected: false },
         { ispb: BANK_A, receiver_ispb: BANK_A, branch: null, affected: true },
       ],

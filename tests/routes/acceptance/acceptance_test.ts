@@ -78,10 +78,10 @@ Deno.test("an operator turns the automatic answers of an institution off and on,
 
   const unknown = await ask("PUT", TURN.replace(ISPB, "00000009"), operator.token, off);
   assert.equal(parseRefusal(unknown).code, "instituicao-desconhecida");
-  const branch = await t.db.selectFrom("institution").select("ispb").where("leader_ispb", "is not", null)
+  const member = await t.db.selectFrom("institution").select("ispb").where("leader_ispb", "is not", null)
     .executeTakeFirstOrThrow();
-  const ofBranch = await ask("GET", PATH.replace(ISPB, branch.ispb), operator.token);
-  assert.equal(parseRefusal(ofBranch).code, "resposta-de-filial");
+  const ofMember = await ask("GET", PATH.replace(ISPB, member.ispb), operator.token);
+  assert.equal(parseRefusal(ofMember).code, "resposta-de-filial");
   assert.equal(turned.length, 2);
   // A service in production knows nothing of it.
   const { automaticAnswers: _none, ...production } = t.app;

@@ -87,7 +87,7 @@ Deno.test("a single account is registered, read, and found by drafts of its own 
   const ids = [taxId(COMPANY), taxId("52998224725")];
   assert.deepEqual(
     await findSingleAccounts(t.db, ids, "4"),
-    new Map([[ids[0], { ispb: "00000000", branch: "1234", account: "567890" }]]),
+    new Map([[ids[0], { ispb: "00000000", agency: "1234", account: "567890" }]]),
   );
   assert.equal((await findSingleAccounts(t.db, ids, "8")).size, 0);
   assert.equal((await findSingleAccounts(t.db, [], "4")).size, 0);

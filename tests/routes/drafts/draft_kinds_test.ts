@@ -32,7 +32,7 @@ import {
 import { LOOK_UP, NAMED } from "../../support/orders/draft_addresses.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
-const single = { ispb: "95000001", branch: "0001", account: "77" };
+const single = { ispb: "95000001", agency: "0001", account: "77" };
 
 /** Registers the defendant's single account in a branch of the judiciary. */
 const registerSingle = (t: TestContext, judiciaryBranch: Branch = "4") =>
@@ -149,7 +149,7 @@ Deno.test("the single account of the process's branch of the judiciary becomes t
       nome: "Pitanga Instituição de Pagamento",
       ispbDestinatario: single.ispb,
       atingida: true,
-      agencia: single.branch,
+      agencia: single.agency,
       conta: single.account,
       origem: "CONTA_UNICA",
     }],

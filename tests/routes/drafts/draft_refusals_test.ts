@@ -152,13 +152,13 @@ const refusals: [
     "422 instituicao-desconhecida reus[0].instituicoes[0].ispb",
   ],
   [
-    "an account without its branch",
+    "an account without its agency",
     NAMED,
     draftJson({ reus: [defendant({ ispb: "00000000", conta: "1" })] }),
     "422 conta-sem-agencia reus[0].instituicoes[0].agencia",
   ],
   [
-    "an institution beside one of its branches",
+    "an institution beside a member of its group",
     NAMED,
     draftJson({ reus: [defendant({ ispb: "00000000" }, { ispb: "00000000", agencia: "1" })] }),
     "422 instituicoes-sobrepostas reus[0].instituicoes",

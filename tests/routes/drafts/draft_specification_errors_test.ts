@@ -87,8 +87,8 @@ Deno.test(
   ),
   testContext(async (t) => {
     const whole = { ispb: "99000001" };
-    const branch = { ...whole, agencia: "1234" };
-    const account = { ...branch, conta: "567890" };
+    const agency = { ...whole, agencia: "1234" };
+    const account = { ...agency, conta: "567890" };
     const expected = (other: string) => ({
       status: 422,
       codigo: "instituicoes-sobrepostas",
@@ -98,7 +98,7 @@ Deno.test(
         "abrangida; exclua a agência e a conta informadas, ou reitere depois a ordem pedindo o bloqueio na conta indicada",
       oQueFazer: /agência e a conta/,
     });
-    for (const named of [[whole, branch], [account, whole], [branch, account], [account, account]]) {
+    for (const named of [[whole, agency], [account, whole], [agency, account], [account, account]]) {
       await refusesDraft(
         t,
         { body: draftJson({ reus: [defendant(...named)] }) },
@@ -111,7 +111,7 @@ Deno.test(
       json: { cpfCnpj: DEFENDANT, ...account },
     });
     assert.equal(registered.status, 201, registered.text);
-    for (const named of [whole, branch, account]) {
+    for (const named of [whole, agency, account]) {
       const reus = [{ ...defendant(named), usarContaUnica: true }];
       await refusesDraft(t, { body: draftJson({ reus }) }, expected("a conta única selecionada"));
     }

@@ -48,7 +48,7 @@ Deno.test("a tax id's institutions come with their name, their leader, whether t
           ...leaderIspb && { ispbLider: leaderIspb, nomeLider: stagingData.institution(leaderIspb)?.name },
           alcancavel: reachable,
           ...accounts &&
-            { contas: accounts.map(({ branch, account }) => ({ agencia: branch, conta: account })) },
+            { contas: accounts.map(({ agency, account }) => ({ agencia: agency, conta: account })) },
         };
       }),
     );

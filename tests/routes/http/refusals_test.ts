@@ -114,7 +114,7 @@ const codes: Readonly<Record<string, string>> = {
   "confirmacao-divergente": "confirmation-differs",
   "confirmacao-necessaria": "confirmation-missing",
   "conta-deposito-padrao-nao-cadastrada": "no-standard-account",
-  "conta-sem-agencia": "account-without-branch",
+  "conta-sem-agencia": "account-without-agency",
   "conta-unica-nao-cadastrada": "no-single-account",
   "cpf-cnpj-invalido": "invalid-tax-id",
   "dados-pessoais-retirados": "people-masked",

@@ -99,13 +99,13 @@ Deno.test("what a channel cannot be is refused, field by field, and nothing is k
   }
   assert.equal((await put({}, "/v1/operacao/canal/00000099")).code, "instituicao-desconhecida");
   assert.equal((await put({}, "/v1/operacao/canal/%00")).code, "instituicao-desconhecida");
-  const { ispb: branch } = await t.db.selectFrom("institution").select("ispb").where(
+  const { ispb: member } = await t.db.selectFrom("institution").select("ispb").where(
     "leader_ispb",
     "is not",
     null,
   )
     .executeTakeFirstOrThrow();
-  assert.equal((await put({}, `/v1/operacao/canal/${branch}`)).code, "canal-de-filial");
+  assert.equal((await put({}, `/v1/operacao/canal/${member}`)).code, "canal-de-filial");
   assert.deepEqual(await listChannels(t, token), []);
   assert.deepEqual(await channelAudits(t), []);
 });

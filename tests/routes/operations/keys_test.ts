@@ -191,13 +191,13 @@ Deno.test("OpenPGP is required only of an institution that has a key in force an
     [cpf, "institution-key.require", ISPB, motivo],
   ]);
 
-  const { ispb: branch } = await t.db.selectFrom("institution").select("ispb")
+  const { ispb: member } = await t.db.selectFrom("institution").select("ispb")
     .where("leader_ispb", "is not", null).executeTakeFirstOrThrow();
   const chavePublica = (await makeKey("Filial")).publicKey.armor();
-  const address = `/v1/operacao/chave/${branch}`;
+  const address = `/v1/operacao/chave/${member}`;
   for (
     const [answer, code] of [
-      [await demand(false, branch), "chave-de-filial"],
+      [await demand(false, member), "chave-de-filial"],
       [await call(t, "POST", address, { token, json: { chavePublica, motivo } }), "chave-de-filial"],
       [await demand(false, "ZZZZZZZZ"), "instituicao-desconhecida"],
       [await call(t, "GET", "/v1/operacao/chave/ZZZZZZZZ", { token }), "instituicao-desconhecida"],

@@ -75,8 +75,8 @@ Deno.test("institutions are found by name, by ISPB and by how they stand with a 
   const [found] = (await list(`nome=${encodeURIComponent(bank!.nome.toUpperCase())}`)).content;
   assert.equal(found?.ispb, BANK);
   const { content: all } = await list("pageSize=200");
-  const branch = all.find(({ ispbLider }) => ispbLider !== undefined && ispbLider !== "");
-  assert.equal(branch?.nomeLider, (await list(`ispb=${branch?.ispbLider}`)).content[0]?.nome);
+  const member = all.find(({ ispbLider }) => ispbLider !== undefined && ispbLider !== "");
+  assert.equal(member?.nomeLider, (await list(`ispb=${member?.ispbLider}`)).content[0]?.nome);
   assert.equal(bank!.nomeLider, undefined);
   assert.equal((await list("situacao=ABERTA&data=2026-11-20")).totalElements, 0);
   assert.equal(

@@ -36,18 +36,18 @@ import { addHolidays } from "../../../store/holidays.ts";
 import { saveInstitutions } from "../../../store/institutions/institutions.ts";
 import { lendDatabase } from "../database/template.ts";
 
-/** Two institutions alone, a leader with a branch, and one that can be made unreachable. */
+/** Two institutions alone, a leader with a member of its group, and one that can be made unreachable. */
 export const BANK_A = "00000001";
 export const BANK_B = "00000002";
 export const LEADER = "00000003";
-export const BRANCH = "00000013";
+export const MEMBER = "00000013";
 export const BANK_C = "0000000C";
 
 const institutions = [
   { ispb: BANK_A, name: "Banco A", leaderIspb: undefined },
   { ispb: BANK_B, name: "Banco B", leaderIspb: undefined },
   { ispb: LEADER, name: "Banco Líder", leaderIspb: undefined },
-  { ispb: BRANCH, name: "Financeira do Líder", leaderIspb: LEADER },
+  { ispb: MEMBER, name: "Financeira do Líder", leaderIspb: LEADER },
   { ispb: BANK_C, name: "Cooperativa C", leaderIspb: undefined },
 ].map((institution) => ({ ...institution, compe: undefined, reachable: true }));
 
@@ -59,7 +59,7 @@ interface NewTarget {
   readonly taxId?: string;
   readonly amount?: bigint;
   readonly affected?: boolean;
-  readonly branch?: string;
+  readonly agency?: string;
   readonly account?: string;
 }
 
@@ -333,7 +333,7 @@ async function insertOrder(
     tax_id: target.taxId ?? "52998224725",
     ispb: target.ispb,
     receiver_ispb: leaders.get(target.ispb) ?? target.ispb,
-    branch: target.branch ?? null,
+    branch: target.agency ?? null,
     account: target.account ?? null,
     origin: "registry" as const,
     affected: target.affected ?? true,

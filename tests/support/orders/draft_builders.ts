@@ -22,7 +22,7 @@ export const OTHER = taxId("11144477735");
 export const COMPANY = taxId("11222333000181");
 export const ROOT = taxId("11222333");
 
-/** A leader with two branches, and three that stand alone. */
+/** A leader with two members of its group, and three that stand alone. */
 export const institutions = new Map<string, KnownInstitution>([
   ["10000001", { ispb: "10000001", name: "Banco A", leaderIspb: undefined }],
   ["10000002", { ispb: "10000002", name: "Banco B", leaderIspb: undefined }],
@@ -35,7 +35,7 @@ export const institutions = new Map<string, KnownInstitution>([
 export const target = (ispb: string, rest: Partial<RequestedTarget> = {}): RequestedTarget => ({
   ispb,
   affected: true,
-  branch: undefined,
+  agency: undefined,
   account: undefined,
   ...rest,
 });

@@ -8,7 +8,7 @@ export const against = (...targets: RequestedTarget[]) => request({ defendants: 
 export const single = (...targets: RequestedTarget[]) =>
   request({ defendants: [defendant({ useSingleAccount: true, targets })] });
 export const withSingle = facts({
-  singleAccounts: new Map([[PERSON, { ispb: "10000002", branch: "0001", account: "77" }]]),
+  singleAccounts: new Map([[PERSON, { ispb: "10000002", agency: "0001", account: "77" }]]),
 });
 
 /** What the look-up finds of the first defendant, and of the other. */

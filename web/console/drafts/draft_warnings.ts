@@ -65,14 +65,14 @@ function reachOf(
       ...reu.instituicoes.map(({ ispb, agencia, conta, atingida }) => ({
         ispb: ispbIn(ispb),
         affected: atingida,
-        branch: agencia || undefined,
+        agency: agencia || undefined,
         account: conta || undefined,
       })).filter(({ ispb }) => institutions.has(ispb)),
       // As in the request body: only choices that differ from the default.
       ...found.map(({ ispb }) => ({
         ispb,
         affected: reu.found?.chosen.includes(ispb) ?? true,
-        branch: undefined,
+        agency: undefined,
         account: undefined,
       })).filter(({ affected }) => affected === (reu.found?.contaUnica ?? false)),
     ],

@@ -58,7 +58,7 @@ export const acceptanceRoutes = () =>
 async function showAcceptance(c: Context<ConsoleEnv>, failed?: FailedSubmission): Promise<Response> {
   const { context, call } = c.var;
   const ispb = c.req.param("ispb") ?? "";
-  // Read first, since a branch or an unknown institution is refused with a problem of its own.
+  // Read first, since a member of a group or an unknown institution is refused with a problem of its own.
   const acceptance = value(await call(readAcceptanceOperation, { params: { ispb } }));
   const watched = value(await call(watchInstitutionsOperation, { query: { ispb } }));
   return renderConsole(

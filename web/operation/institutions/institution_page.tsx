@@ -68,7 +68,7 @@ export const InstitutionPage = (props: Props) => {
       <KeysSection
         context={context}
         openpgp={props.openpgp}
-        isBranch={watched.ispbLider !== undefined}
+        isMember={watched.ispbLider !== undefined}
         failed={props.failed}
       />
     </ConsoleLayout>

@@ -16,15 +16,15 @@ const keySituations: Readonly<Record<KeyAnswer["situacao"], readonly [string, To
 interface Props {
   readonly context: PageContext;
   readonly openpgp: OpenpgpAnswer;
-  /** Whether it is a branch, whose leader has the keys. */
-  readonly isBranch: boolean;
+  /** Whether it is a member of a group, whose leader has the keys. */
+  readonly isMember: boolean;
   readonly failed: FailedSubmission | undefined;
 }
 
-export const KeysSection = ({ context, openpgp, isBranch, failed }: Props) => (
+export const KeysSection = ({ context, openpgp, isMember, failed }: Props) => (
   <section class="part" aria-labelledby="chaves">
     <h2 id="chaves">Chaves OpenPGP</h2>
-    {isBranch
+    {isMember
       ? <EmptyState title="As chaves são as da líder do grupo">Ela recebe e responde por esta.</EmptyState>
       : (
         <>
@@ -45,7 +45,7 @@ export const KeysSection = ({ context, openpgp, isBranch, failed }: Props) => (
   </section>
 );
 
-const Requirement = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => (
+const Requirement = ({ context, openpgp, failed }: Omit<Props, "isMember">) => (
   <OperatorActionForm
     context={context}
     action="exigencia"
@@ -61,7 +61,7 @@ const Requirement = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => (
   </OperatorActionForm>
 );
 
-const Registration = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => {
+const Registration = ({ context, openpgp, failed }: Omit<Props, "isMember">) => {
   const own = failed?.action === "cadastrar-chave" ? failed : undefined;
   return (
     <OperatorActionForm
@@ -86,7 +86,7 @@ const Registration = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => 
   );
 };
 
-const KeysTable = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => (
+const KeysTable = ({ context, openpgp, failed }: Omit<Props, "isMember">) => (
   <DataTable
     caption="Chaves, da mais nova à mais antiga"
     rows={openpgp.chaves}
