@@ -88,6 +88,10 @@ export function parseDocument(documentType: DocumentType, text: string): Result<
 /** The company root of a CNPJ. */
 export const rootOf = (cnpj: Cnpj): CompanyRoot => cnpj.slice(0, rules.ROOT.length) as CompanyRoot;
 
+/** Whether a tax id is the given one, or that of an establishment of the given company root. */
+export const isTaxIdOf = ({ kind, value }: KnownTaxId, taxId: string): boolean =>
+  kind === "root" ? taxId.startsWith(value) && taxId.length !== rules.CPF.length : taxId === value;
+
 /** A tax id as people write it: `529.982.247-25`, `12.ABC.345/01DE-35`, `12.ABC.345`. */
 export function formatTaxId(id: TaxId): string {
   if (id.length === rules.CPF.length) {

@@ -4,6 +4,7 @@ import { searchConsoleOperation } from "./console_search.ts";
 import { downloadReceivedDocumentOperation, readInformationAnswersOperation } from "./information_answers.ts";
 import { listOrdersOperation } from "./order_list.ts";
 import { cancelOrderOperation, readOrderOperation, removeOrderOperation } from "./orders.ts";
+import { listPersonOrdersOperation } from "./person_orders.ts";
 import { protocolOrdersOperation } from "./protocol.ts";
 import { listTransfersOperation } from "./transfers.ts";
 import { addViewerOperation, listViewersOperation, removeViewerOperation } from "./viewers.ts";
@@ -12,6 +13,7 @@ import { countAwaitingOperation } from "./worklists.ts";
 export const orderOperations = [
   protocolOrdersOperation,
   listOrdersOperation,
+  listPersonOrdersOperation,
   markAnswersReadOperation,
   searchConsoleOperation,
   readOrderOperation,

@@ -268,7 +268,7 @@ export const listedAmounts = (amounts: Amounts, hasAmount: boolean) => ({
 export function wireSummary(
   { order, changedAt, defendants, defendantNames, requested, amounts, hasAmount, splitWaits }:
     & OrderSummary
-    & OrderAmounts
+    & Pick<OrderAmounts, "amounts" | "hasAmount">
     & {
       order: ExistingOrder;
     },

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
-import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { mayInterruptSeries, type SeriesStatus, wireSeriesStatus } from "../../domain/series/series.ts";
@@ -29,7 +29,7 @@ import { explainAuthority } from "../identity/authority_problems.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { okResponse, operationsOf } from "../operation.ts";
 import { explainViewer } from "../order_content/viewer_problems.ts";
-import { recordOrderReading, secrecyOf } from "../order_content/visibility.ts";
+import { recordDefendantSearch, recordOrderReading, secrecyOf } from "../order_content/visibility.ts";
 import { explainSeries } from "./series_problems.ts";
 import { Series, seriesNumberOf, SeriesSummary, wireSeries, wireSeriesSummary } from "./series_schema.ts";
 
@@ -55,6 +55,12 @@ const ListQuery = v.strictObject({
   ),
   numeroProcesso: v.optional(v.pipe(pastedNumber, v.description("Número do processo, com ou sem pontuação"))),
   cpfJuiz: v.optional(v.pipe(pastedNumber, v.description("CPF do juiz"))),
+  cpfCnpjReu: v.optional(v.pipe(
+    pastedNumber,
+    v.description(
+      "CPF, CNPJ ou raiz de um réu; a raiz vale pelos seus estabelecimentos. Fica registrado quem o procurou",
+    ),
+  )),
   varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
   ordenar: sortingEntry(columns),
   ...pageEntries,
@@ -77,6 +83,8 @@ export const listSeriesOperation = operation({
     if (!processNumber.ok) return fail(explainValue(processNumber.error, "numeroProcesso"));
     const judgeCpf = query.cpfJuiz === undefined ? ok(undefined) : parseCpf(query.cpfJuiz);
     if (!judgeCpf.ok) return fail(explainValue(judgeCpf.error, "cpfJuiz"));
+    const defendant = query.cpfCnpjReu === undefined ? ok(undefined) : parseTaxId(query.cpfCnpjReu);
+    if (!defendant.ok) return fail(explainValue(defendant.error, "cpfCnpjReu"));
     const { found, amounts } = await app.lists(async (db) => {
       const found = await listSeries(db, {
         reader: call.caller,
@@ -84,6 +92,7 @@ export const listSeriesOperation = operation({
           status: query.situacao && statusOf(query.situacao),
           processNumber: processNumber.value,
           judgeCpf: judgeCpf.value,
+          defendant: defendant.value,
           unitId: query.varaId,
         },
         sequence: parseSortOrder(columns, query.ordenar),
@@ -91,6 +100,7 @@ export const listSeriesOperation = operation({
       });
       return { found, amounts: await amountsOfSeries(db, found.series, localDate(app.clock())) };
     });
+    await recordDefendantSearch(app, call, defendant.value && { taxId: defendant.value });
     await recordOrderReading(app, call, "series.read", found.series.map(subjectOf));
     return ok(pageOf(found.series.map((view) => wireSeriesSummary(view, amounts(view))), found.total, query));
   },

@@ -1,6 +1,7 @@
 /** The filter of lists of orders, and its SQL condition. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { instantAt } from "../../domain/calendar/calendar.ts";
+import type { KnownTaxId } from "../../domain/identity/tax_id.ts";
 import type { ChangePosition } from "../../domain/orders/change_cursor.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
@@ -11,6 +12,7 @@ import { isVisibleTo, type Reader } from "./viewers.ts";
 export interface OrderFilter {
   /** Orders with one of these numbers, or with a defendant of this tax id or name. */
   readonly terms?: SearchTerms | undefined;
+  readonly ids?: readonly string[] | undefined;
   /** The protocol numbers. */
   readonly numbers?: readonly string[] | undefined;
   /** Only protocoled orders. */
@@ -72,6 +74,7 @@ function conditions(reader: Reader, filter: OrderFilter) {
   const all = [isVisibleTo(reader), sql<SqlBool>`o.status <> 'removed'`];
   const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
   if (filter.terms !== undefined) all.push(matchesTerms(reader.court, filter.terms));
+  if (filter.ids !== undefined) all.push(sql`o.id = any(${[...filter.ids]}::uuid[])`);
   if (filter.numbers !== undefined) all.push(sql`o.protocol_number = any(${[...filter.numbers]}::text[])`);
   if (filter.protocoled) all.push(sql`o.protocol_number is not null`);
   if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
@@ -149,16 +152,18 @@ function ordersOfNumbers(court: string, { processNumber, protocolNumber, transfe
 /** None for the ISPB of an institution, which no defendant is looked up by. */
 function defendantConditions({ taxId, name }: SearchTerms) {
   const conditions: RawBuilder<SqlBool>[] = [];
-  if (taxId !== undefined) {
-    conditions.push(
-      taxId.kind === "root"
-        // A person's tax id may begin with the same eight digits; its length tells it from a company's.
-        ? sql`d.tax_id like ${`${taxId.value}%`} and length(d.tax_id) <> 11`
-        : sql`d.tax_id = ${taxId.value}`,
-    );
-  }
+  if (taxId !== undefined) conditions.push(isOfPerson(taxId));
   if (name !== undefined) {
     conditions.push(sql`folded_name(d.name) like ${`%${name.replace(/[\\%_]/g, "\\$&")}%`}`);
   }
   return conditions.length === 0 ? [sql<SqlBool>`false`] : conditions;
 }
+
+/** `isTaxIdOf` of the domain in SQL, for the defendant `d` or the target `t` of an order. */
+export const isOfPerson = ({ kind, value }: KnownTaxId, row: "d" | "t" = "d"): RawBuilder<SqlBool> => {
+  const taxId = sql.ref(`${row}.tax_id`);
+  return kind === "root"
+    // A person's tax id may begin with the same eight digits; its length tells it from a company's.
+    ? sql`(${taxId} like ${`${value}%`} and length(${taxId}) <> 11)`
+    : sql`${taxId} = ${value}`;
+};

@@ -1,9 +1,11 @@
 /** Read-only views of series: the list that courts page through, and one series with its orders. */
 import { type Selectable, sql, type SqlBool } from "kysely";
+import type { KnownTaxId } from "../../domain/identity/tax_id.ts";
 import type { DiscardReason, SeriesStatus } from "../../domain/series/series.ts";
 import type { SortOrder } from "../../domain/sort_order.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED, preparedIf } from "../connection/prepared_statements.ts";
+import { isOfPerson } from "../orders/order_conditions.ts";
 import { type OrderSummary, pageOfOrders } from "../orders/order_list.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 import { isUsualPage, sortedBy, type SortedRowRange } from "../paging.ts";
@@ -16,6 +18,8 @@ interface SeriesFilter {
   /** The process number with its punctuation. */
   readonly processNumber?: string | undefined;
   readonly judgeCpf?: string | undefined;
+  /** A defendant of the first order. */
+  readonly defendant?: KnownTaxId | undefined;
   readonly unitId?: string | undefined;
 }
 
@@ -53,14 +57,18 @@ export async function listSeries(
     countSeries(db, reader, filter),
     visibleTo(db, reader).where(conditions(filter)).selectAll("s")
       .orderBy(sortedBy(columns, sequence, sql`s.id`)).limit(sql.lit(limit)).offset(sql.lit(offset))
-      .modifyEnd(preparedIf(sequence === newestFirst && isUsualPage({ limit, offset }))).execute(),
+      .modifyEnd(preparedIf(
+        sequence === newestFirst && isUsualPage({ limit, offset }) && filter.defendant === undefined,
+      )).execute(),
   ]);
   return { total, series: await viewsOf(db, reader, rows) };
 }
 
 export async function countSeries(db: Db, reader: Reader, filter: SeriesFilter): Promise<number> {
   const { total } = await visibleTo(db, reader).where(conditions(filter))
-    .select((eb) => eb.fn.countAll<bigint>().as("total")).modifyEnd(PREPARED).executeTakeFirstOrThrow();
+    .select((eb) => eb.fn.countAll<bigint>().as("total")).modifyEnd(
+      preparedIf(filter.defendant === undefined),
+    ).executeTakeFirstOrThrow();
   return Number(total);
 }
 
@@ -75,11 +83,16 @@ const visibleTo = (db: Db | Tx, reader: Reader) =>
   db.selectFrom("series as s").innerJoin("court_order as o", "o.id", "s.first_order_id")
     .where("s.jtr", "=", reader.court).where("o.status", "<>", "removed").where(isVisibleTo(reader));
 
-function conditions({ status, processNumber, judgeCpf, unitId }: SeriesFilter) {
+function conditions({ status, processNumber, judgeCpf, defendant, unitId }: SeriesFilter) {
   const all = [sql<SqlBool>`true`];
   if (status !== undefined) all.push(sql`s.status = ${status}`);
   if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
   if (judgeCpf !== undefined) all.push(sql`o.judge_cpf = ${judgeCpf}`);
+  if (defendant !== undefined) {
+    all.push(
+      sql`exists (select from order_defendant d where d.order_id = o.id and ${isOfPerson(defendant)})`,
+    );
+  }
   if (unitId !== undefined) all.push(sql`o.court_unit_id = ${unitId}`);
   return sql.join<SqlBool>(all, sql` and `);
 }

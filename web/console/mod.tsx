@@ -22,6 +22,7 @@ import { noticesRoutes } from "./notices_routes.tsx";
 import { orderRoutes } from "./orders/order_routes.tsx";
 import { orderSpreadsheets } from "./orders/orders_list_filters.tsx";
 import { ordersListRoutes } from "./orders/orders_list_routes.tsx";
+import { personRoutes } from "./orders/person_routes.tsx";
 import { viewersRoutes } from "./orders/viewers_routes.tsx";
 import { protocolRoutes } from "./protocol/protocol_routes.tsx";
 import { secrecyRoutes } from "./secrecy_routes.tsx";
@@ -48,6 +49,7 @@ export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hon
     .route("/", batchRoutes(app))
     .route("/", ordersListRoutes(app))
     .route("/", draftsListRoutes())
+    .route("/", personRoutes())
     .route("/", protocolRoutes(app))
     .route("/", worklistRoutes())
     .route("/", noticesRoutes(app))

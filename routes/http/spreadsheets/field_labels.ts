@@ -31,6 +31,7 @@ const fields: Readonly<Record<string, string>> = {
   compe: "Código de compensação",
   cpfCnpj: "CPF ou CNPJ",
   cpfJuiz: "CPF do juiz",
+  cpfsCnpjs: "CPF ou CNPJ na ordem",
   cpfCriador: "CPF de quem criou",
   dataHora: "Data e hora",
   dataHoraAtualizacao: "Última alteração",

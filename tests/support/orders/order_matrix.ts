@@ -28,6 +28,7 @@ POST   /v1/ordem/leitura                         |    200   200   403   403   40
 GET    /v1/recibo                                |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/processo/{numeroProcesso}             |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/busca                                 |    200   200   200   200   200  200 |  403   403   403   403  401 |  200   400
+GET    /v1/pessoa                                |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 GET    /v1/ordem                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 GET    /v1/ordem/{numeroProtocolo}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 GET    /v1/ordem/{numeroProtocolo}/informacao    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
@@ -52,6 +53,7 @@ GET    /v1/documento/{codigo}                    |    404   404   404   404   40
     "GET /v1/recibo": async (stage) => ({ path: `/v1/recibo?ordens=${await freshOrder(stage)}` }),
     "GET /v1/processo/{numeroProcesso}": () => ({ path: `/v1/processo/${PROCESS}` }),
     "GET /v1/busca": () => ({ path: `/v1/busca?q=${PROCESS}` }),
+    "GET /v1/pessoa": () => ({ path: `/v1/pessoa?cpfCnpjReu=${DEFENDANT}` }),
     "POST /v1/ordem/minuta": () => ({ path: "/v1/ordem/minuta", json: draftJson() }),
     "POST /v1/ordem/minuta-contas": () => ({
       path: "/v1/ordem/minuta-contas",

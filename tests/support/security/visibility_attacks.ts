@@ -7,7 +7,7 @@ import type { KyselyPlugin } from "kysely";
 import { routes } from "../../../routes/mod.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { readPrimary } from "../../../store/list_reading.ts";
-import { type ApiResponse, call, databaseDigest, signInPeople } from "../api.ts";
+import { type ApiResponse, call, databaseDigest, DEFENDANT, signInPeople } from "../api.ts";
 import { courtPart } from "../orders/court_matrix.ts";
 import { followUpPart } from "../orders/follow_up_matrix.ts";
 import { orderPart } from "../orders/order_matrix.ts";
@@ -160,7 +160,11 @@ async function nothingListed(
   },
 ): Promise<void> {
   const numbers = [...hidden].filter((id) => /^20\d{12}$/.test(id));
-  const searches = numbers.slice(0, 3).map((number) => `/v1/busca?q=${number}`);
+  const searches = [
+    ...numbers.slice(0, 3).map((number) => `/v1/busca?q=${number}`),
+    `/v1/pessoa?cpfCnpjReu=${DEFENDANT}`,
+    `/v1/serie?cpfCnpjReu=${DEFENDANT}`,
+  ];
   const listed = parts.flatMap(({ table }) => readTable(table))
     .filter(({ method, path }) => method === "GET" && !path.includes("{") && path.startsWith("/v1/"))
     .map(({ path }) => path);

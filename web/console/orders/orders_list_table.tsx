@@ -25,7 +25,7 @@ export const kindName = ({ tipo, idTransferencia, depositoJudicial }: {
 };
 
 /** Address of the page of an order or a draft. */
-const orderPath = ({ id, numeroProtocolo }: Pick<OrderLine, "id" | "numeroProtocolo">): string =>
+export const orderPath = ({ id, numeroProtocolo }: Pick<OrderLine, "id" | "numeroProtocolo">): string =>
   numeroProtocolo === undefined ? `/console/minuta/${id}` : `/console/ordem/${numeroProtocolo}`;
 
 export const OrdersTable = (

@@ -1,6 +1,5 @@
 /** Series: the list, one series with its orders, its interruption, its report. */
 import { type Context, Hono } from "hono";
-import { formatAmount, formatDate } from "../../../domain/formatting.ts";
 import type { Result } from "../../../domain/result.ts";
 import { issueSeriesReportOperation } from "../../../routes/documents/documents.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
@@ -30,10 +29,8 @@ import {
 import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { type Problem, type QueryOf, value } from "../../operation_call.ts";
 import type { QueryParameters, Site } from "../../site.ts";
-import { HeldAmounts } from "../orders/doubt_notes.tsx";
-import { defendantsText } from "../orders/order_values.ts";
-import { SituationChip } from "../situation.tsx";
 import { unitName, UnitNote } from "../unit_note.tsx";
+import { seriesColumns } from "./series_columns.tsx";
 import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
 
 const done = { interrompida: "A série foi interrompida. Nenhuma outra ordem dela será enviada." };
@@ -47,6 +44,7 @@ export const seriesRoutes = () =>
         "situacao",
         "numeroProcesso",
         "cpfJuiz",
+        "cpfCnpjReu",
         "varaId",
         "ordenar",
       );
@@ -106,6 +104,7 @@ const filters: readonly Filter[] = [
     options: [{ value: "ATIVA", text: "Ativas" }, { value: "ENCERRADA", text: "Encerradas" }],
   },
   { name: "numeroProcesso", label: "Processo", isNumber: true },
+  { name: "cpfCnpjReu", label: "CPF ou CNPJ do réu", isNumber: true },
   { name: "cpfJuiz", label: "CPF do juiz", isNumber: true },
 ];
 
@@ -140,35 +139,6 @@ const SeriesList = (
       </EmptyState>
     }
     caption="Séries"
-    columns={[
-      {
-        name: "Série",
-        sort: "dataHoraInicio",
-        cell: (one) => <a href={site.to(`/console/serie/${one.id}`)}>Da ordem {one.numeroProtocolo}</a>,
-        note: (one) => `${formatDate(one.dataHoraInicio)} a ${formatDate(one.dataFim)}`,
-      },
-      {
-        name: "Processo",
-        sort: "numeroProcesso",
-        cell: (one) => <>{one.numeroProcesso} {one.sigilosa && <small>Sigilosa</small>}</>,
-        note: defendantsText,
-      },
-      {
-        name: "Juiz",
-        sort: "nomeJuiz",
-        cell: (one) => one.nomeJuiz,
-        note: (one) => one.nomeVara,
-      },
-      { name: "Ordens", kind: "count", cell: (one) => one.quantidadeOrdens },
-      { name: "Pedido", kind: "amount", cell: (one) => formatAmount(one.valorPedido) },
-      { name: "Bloqueado", kind: "amount", cell: (one) => <HeldAmounts of={one} /> },
-      { name: "Falta", kind: "amount", cell: (one) => formatAmount(one.valorRestante) },
-      {
-        name: "Situação",
-        isPlainOnCard: true,
-        cell: (one) => <SituationChip of="series" situation={one.situacao} />,
-        note: (one) => one.desconsiderada !== undefined && "Desconsiderada: faça nova ordem",
-      },
-    ]}
+    columns={seriesColumns(site)}
   />
 );
