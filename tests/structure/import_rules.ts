@@ -84,6 +84,8 @@ export const subjects: Record<string, Subjects> = {
       "json_text.ts": [],
       "pasted_number.ts": [],
       "free_text.ts": [],
+      // What is found by a name, and what a page shows of it in bold.
+      "name_match.ts": [],
       "sort_order.ts": [],
       calendar: [],
       identity: [],
