@@ -7,7 +7,7 @@ SETTINGS="${SETTINGS:-/etc/assets/assets.env}" SECRETS="${SECRETS:-/etc/assets/s
 case "${1:-}" in
   # Copies keep whose each file is, and the database is copied and put back as the owner of its tables.
   backup | restore) user=root ;;
-  audit | data | folder | health | precedents | recover | reference | remittance) user="$SERVICE" ;;
+  audit | data | doctor | folder | health | precedents | recover | reference | remittance) user="$SERVICE" ;;
   *)
     echo "run_command.sh: expected a command of docs/operations.md, got '${1:-}'" >&2
     exit 2
@@ -38,8 +38,9 @@ done
 install -d -o "$user" -m 0700 "$given/cache"
 chown "$user" "$given"
 
-INIT_CWD="$PWD" HOME="$given/cache" DENO_DIR="$given/cache" DENO_NO_UPDATE_CHECK=1 NO_COLOR=1
-export INIT_CWD HOME DENO_DIR DENO_NO_UPDATE_CHECK NO_COLOR
+# Its name in help and remedies, as docs/production.md links this script.
+ASSETS_COMMAND=assets INIT_CWD="$PWD" HOME="$given/cache" DENO_DIR="$given/cache" DENO_NO_UPDATE_CHECK=1 NO_COLOR=1
+export ASSETS_COMMAND INIT_CWD HOME DENO_DIR DENO_NO_UPDATE_CHECK NO_COLOR
 cd "$home"
 umask 077
 setpriv --reuid "$user" --regid "$(id -g "$user")" --init-groups deno task --quiet "$@"

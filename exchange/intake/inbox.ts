@@ -95,8 +95,9 @@ const unreadableInbox = (ispb: string) => ({
   type: "inbox-entry-refused" as const,
   subject: `${ispb}/inbox`,
   detail:
-    "A pasta inbox da instituição não pôde ser lida. Confira se existe e as suas permissões; as demais " +
-    "instituições são atendidas normalmente.",
+    `A pasta inbox da instituição ${ispb} não pôde ser lida; as demais são atendidas normalmente. Se a instituição é nova e a ` +
+    `pasta de troca é do root, execute como root os comandos de docs/sftp.md, "For each institution", com ISPB=${ispb}; se ` +
+    "não, confira se a pasta existe e as suas permissões.",
 });
 
 /**

@@ -9,6 +9,7 @@ import { openProgress } from "../../exchange/institution/terminal/progress.ts";
 import { requireUsable } from "../opening/usable_folder.ts";
 import {
   asJson,
+  calledAs,
   commandNamed,
   configuration,
   type Exit,
@@ -123,9 +124,9 @@ export async function makeCopy(config: CopiedConfig, to: string): Promise<Done> 
       interrompidasRemovidas: removed,
     },
     text:
-      `${dir}\n${manifest.files} arquivos, ${
-        formatBytes(manifest.bytes)
-      }; confira com: deno task backup --verify ${dir}\n` +
+      `${dir}\n${manifest.files} arquivos, ${formatBytes(manifest.bytes)}; confira com: ${
+        calledAs("backup")
+      } --verify ${dir}\n` +
       manifest.leftOut.map((path) => `Não é um arquivo comum e ficou de fora: ${path}\n`).join("") +
       removed.map((name) => `Cópia interrompida antes, removida: ${name}\n`).join(""),
   };

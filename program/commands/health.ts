@@ -51,7 +51,7 @@ async function health(role: Role, { live, full, wait }: Options): Promise<Exit> 
   const address = `${await originOf(role)}${path}`;
   const end = Date.now() + wait * 1_000;
   for (;;) {
-    const { ready, text } = await ask(address);
+    const { ready, text } = await askReady(address);
     if (ready) {
       printText(`${address}: ${text}\n`);
       return exit.good;
@@ -73,7 +73,8 @@ async function originOf(role: Role): Promise<string> {
   return `http://${name}:${port}`;
 }
 
-async function ask(address: string): Promise<{ readonly ready: boolean; readonly text: string }> {
+/** Asks a probe once; what it says, or why there is no answer. */
+export async function askReady(address: string): Promise<{ readonly ready: boolean; readonly text: string }> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
     const body = await response.json() as { readonly situacao?: string; readonly detail?: string };

@@ -27,6 +27,7 @@ const TASKS = [
   "data",
   "reference",
   "folder",
+  "doctor",
 ] as const;
 
 /**

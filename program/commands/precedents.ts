@@ -24,6 +24,7 @@ import { commandClock } from "../opening/command_clock.ts";
 import { openDatabase } from "../opening/opened_database.ts";
 import { requireRuntime } from "../opening/runtime_role.ts";
 import {
+  calledAs,
   commandNamed,
   configuration,
   type Exit,
@@ -140,7 +141,7 @@ async function index(
   printText(
     `${kind === "full" ? "Leitura completa" : "Leitura do que mudou"}: ${records} lidos: ${put} indexados, ` +
       `${unchanged} já estavam assim, ${refused} recusados, ${duplicates} repetidos; ${removed} retirados${
-        remarkable > 0 ? " (veja: deno task precedents report)" : ""
+        remarkable > 0 ? ` (veja: ${calledAs("precedents")} report)` : ""
       }\n`,
   );
   for (const failure of failures) printText(`Falhou: ${failure}\n`);
@@ -223,7 +224,7 @@ export async function indexReport(
   ]);
   const good = refusals.length === 0 && runs[0]?.failure === undefined;
   if (runs.length === 0) {
-    return { text: "O índice ainda não foi feito; execute: deno task precedents index\n", good };
+    return { text: `O índice ainda não foi feito; execute: ${calledAs("precedents")} index\n`, good };
   }
   const text = [
     "Últimas leituras do banco",

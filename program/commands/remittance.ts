@@ -20,6 +20,7 @@ import { openExchangeFolder } from "../opening/exchange_folder.ts";
 import { requireExchangeFolder, requireUsable } from "../opening/usable_folder.ts";
 import {
   asJson,
+  calledAs,
   commandNamed,
   configuration,
   type Exit,
@@ -38,7 +39,7 @@ Pode ser executado com o serviço em uso, salvo "adopt".
 
 Com "deno task start" em execução nada precisa ser configurado: o banco e as pastas são os dele (DATA_DIR).
 Depois de restaurar o banco de uma cópia, o que as instituições já têm é mostrado e adotado por "adopt",
-que é "deno task recover".
+que é "${calledAs("recover")}".
 
 Saída: ${exit.good} tudo certo, ${exit.attention} alguma remessa pede atenção, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
 

@@ -20,6 +20,7 @@ import { openDatabase } from "../opening/opened_database.ts";
 import { requireUsable } from "../opening/usable_folder.ts";
 import {
   asJson,
+  calledAs,
   commandNamed,
   configuration,
   type Exit,
@@ -41,7 +42,9 @@ mostra o que faria. O banco é trocado numa transação: inteiro ou nada.
 Pastas: a que falta ou está vazia é posta de volta. A pasta de troca que tem a marca deste serviço fica como está, pois é
 mais nova que a cópia e o que há nela está com as instituições; a de outro serviço não é tocada e nada é feito.
 
-Depois: "deno task recover", que mostra o que as instituições têm e o banco da cópia não conhece, e o adota.
+Depois: "${
+  calledAs("recover")
+}", que mostra o que as instituições têm e o banco da cópia não conhece, e o adota.
 
 Saída: ${exit.good} nada a fazer ou feito, ${exit.attention} há o que fazer ou o que ver, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
 
@@ -57,7 +60,7 @@ interface Options {
 export const createProgram = (ended: (code: Exit) => void): Command =>
   commandNamed("restore")
     .helpCommand(false)
-    .description('Põe de volta uma cópia feita por "deno task backup".')
+    .description(`Põe de volta uma cópia feita por "${calledAs("backup")}".`)
     .addHelpText("after", help)
     .requiredOption("--from <cópia>", "a pasta da cópia", resolveGivenPath)
     .option("--apply", "faz; sem ela, só mostra o que faria")
@@ -95,7 +98,7 @@ export async function restoreCopy(
   const manifest = await readManifest(from);
   const faults = await faultsOf(from);
   if (faults.length > 0) {
-    throw new Error(`A cópia não está íntegra: confira com deno task backup --verify ${from}`);
+    throw new Error(`A cópia não está íntegra: confira com ${calledAs("backup")} --verify ${from}`);
   }
   refuseUnknown(manifest);
   const { isEmpty } = await within(owner, (db) => lookedAt(db, apply));
@@ -212,7 +215,7 @@ function explained({ apply, manifest, isEmpty, folders, others }: {
       "dê os arquivos ao usuário do serviço antes de iniciá-lo (docs/production.md, passo 8)"
     ),
     ...others.map((name) => `ATENÇÃO: ${name} não é a de quando a cópia foi feita`),
-    ...apply ? ['Agora: "deno task recover" onde os trabalhadores são, antes de iniciar o serviço'] : [],
+    ...apply ? [`Agora: "${calledAs("recover")}" onde os trabalhadores são, antes de iniciar o serviço`] : [],
   ];
 }
 

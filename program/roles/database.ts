@@ -100,7 +100,10 @@ export async function openDatabase(
   // Logs the name of the process, which alarms and database sessions refer to.
   log("info", "Started", {
     ...{ process, role, version: VERSION, schema: Object.keys(migrations).at(-1) },
-    ...role !== "worker" && { address: `${config.host}:${config.port ?? 8000}` },
+    ...role !== "worker" && { address: `http://${config.host}:${config.port ?? 8000}${config.prefix}` },
+    ...config.workerPort !== undefined && { probe: `http://${config.host}:${config.workerPort}/readyz` },
+    ...config.metricsPort !== undefined &&
+      { metrics: `http://${config.metricsHost}:${config.metricsPort}/metrics` },
   });
   return {
     db,

@@ -10,8 +10,11 @@ import { exitWithError, explainBadNames, messageOf, redactedMessage } from "./te
 export const exit = { good: 0, attention: 1, usage: 2, notDone: 3 } as const;
 export type Exit = (typeof exit)[keyof typeof exit];
 
-/** An empty command called as `deno task <name>`. */
-export const commandNamed = (name: string): Command => inPortuguese(new Command(`deno task ${name}`));
+/** How a command is called here: `assets <name>` on an installed machine (`deploy/run_command.sh`), else by its task. */
+export const calledAs = (name: string): string => `${Deno.env.get("ASSETS_COMMAND") ?? "deno task"} ${name}`;
+
+/** An empty command that its help and its errors name as it is called here. */
+export const commandNamed = (name: string): Command => inPortuguese(new Command(calledAs(name)));
 
 /** Ends a command whose arguments are valid but do not fit together. */
 export function misused(why: string): never {

@@ -20,6 +20,8 @@ export interface Mailer {
    * addresses.
    */
   send(mail: Mail): Promise<Result<void, string>>;
+  /** Signs in to the server and sends nothing; failures as those of `send`. */
+  check(): Promise<Result<void, string>>;
 }
 
 /** @param url `smtp://user:password@host:587`, or `smtps://` when TLS comes first */
@@ -44,6 +46,14 @@ export function openMailer({ url, from }: { readonly url: string; readonly from:
           disableFileAccess: true,
           disableUrlAccess: true,
         });
+        return ok(undefined);
+      } catch (error) {
+        return fail(wordOf(error));
+      }
+    },
+    async check() {
+      try {
+        await transport.verify();
         return ok(undefined);
       } catch (error) {
         return fail(wordOf(error));

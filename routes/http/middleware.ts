@@ -19,6 +19,8 @@ const MAX_BODY_BYTES = 1_048_576;
 /** Fits an array of a thousand precedents with their decisions, which is read into memory whole. */
 const MAX_BANK_BODY_BYTES = 16 * 1_048_576;
 const MAX_REQUEST_ID = 128;
+/** For this host alone: names below it may be of others (RFC 6797, 6.1.2). A year. */
+export const STRICT_TRANSPORT = "max-age=31536000";
 /** How long browsers may cache a preflight; none caches it longer than two hours. */
 const PREFLIGHT_SECONDS = 7_200;
 
@@ -38,6 +40,7 @@ export const apiMiddleware = (app: App, prefix: string, root: Hono<Env>): Middle
   openToAll(prefix),
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    strictTransportSecurity: STRICT_TRANSPORT,
     // A page's own headers stay.
     overwrite: false,
   }),

@@ -35,18 +35,7 @@ interface GrantedTable {
  * granted.
  */
 export async function grantRuntime(owner: Db, role: string): Promise<void> {
-  const { rows: tables } = await sql<GrantedTable>`
-    select n.nspname as schema, c.relname as name, c.relrowsecurity as has_row_security,
-      coalesce(bool_or(t.tgtype::int & 4 > 0), false) as keeps_inserts,
-      coalesce(bool_or(t.tgtype::int & 16 > 0), false) as keeps_updates,
-      coalesce(bool_or(t.tgtype::int & 8 > 0), false) as keeps_deletes
-    from pg_class c
-    join pg_namespace n on n.oid = c.relnamespace
-    -- Of a statement, not of a row: bit 1 of the type is a row's, 4 an addition's, 8 a deletion's, 16 a change's.
-    left join pg_trigger t on t.tgrelid = c.oid and t.tgtype::int & 1 = 0
-      and t.tgfoid = to_regproc('public.refuse_change')
-    where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v')
-    group by n.nspname, c.relname, c.relrowsecurity`.execute(owner);
+  const tables = await grantedTables(owner);
   const { rows: guarded } = await sql<{ signature: string }>`
     select p.oid::regprocedure::text as signature
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef`.execute(owner);
@@ -66,18 +55,50 @@ export async function grantRuntime(owner: Db, role: string): Promise<void> {
   });
 }
 
-function grantsOf(table: GrantedTable, to: string): string[] {
-  const name = `"${table.schema}"."${table.name}"`;
-  const privileges = migrationTables.test(table.name) ? ["select"] : [
+async function grantedTables(db: Db): Promise<GrantedTable[]> {
+  const { rows } = await sql<GrantedTable>`
+    select n.nspname as schema, c.relname as name, c.relrowsecurity as has_row_security,
+      coalesce(bool_or(t.tgtype::int & 4 > 0), false) as keeps_inserts,
+      coalesce(bool_or(t.tgtype::int & 16 > 0), false) as keeps_updates,
+      coalesce(bool_or(t.tgtype::int & 8 > 0), false) as keeps_deletes
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    -- Of a statement, not of a row: bit 1 of the type is a row's, 4 an addition's, 8 a deletion's, 16 a change's.
+    left join pg_trigger t on t.tgrelid = c.oid and t.tgtype::int & 1 = 0
+      and t.tgfoid = to_regproc('public.refuse_change')
+    where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v')
+    group by n.nspname, c.relname, c.relrowsecurity`.execute(db);
+  return rows;
+}
+
+/** What the runtime role may do with a table. */
+const privilegesOf = (table: GrantedTable): string[] =>
+  migrationTables.test(table.name) ? ["select"] : [
     "select",
     ...table.keeps_inserts ? [] : ["insert"],
     ...table.keeps_updates ? [] : ["update"],
     ...table.keeps_deletes ? [] : ["delete"],
     ...truncated.includes(table.name) ? ["truncate"] : [],
   ];
+
+/** The tables on which the role of a connection lacks a right that `grantRuntime` grants, by their names. */
+export async function missingPrivileges(db: Db): Promise<string[]> {
+  const wanted = (await grantedTables(db)).flatMap((table) =>
+    privilegesOf(table).map((privilege) => ({ name: `"${table.schema}"."${table.name}"`, privilege }))
+  );
+  const { rows } = await sql<{ name: string }>`
+    select distinct w.name from jsonb_to_recordset(${
+    JSON.stringify(wanted)
+  }::jsonb) w (name text, privilege text)
+    where not has_table_privilege(w.name, w.privilege) order by 1`.execute(db);
+  return rows.map(({ name }) => name.replaceAll('"', ""));
+}
+
+function grantsOf(table: GrantedTable, to: string): string[] {
+  const name = `"${table.schema}"."${table.name}"`;
   return [
     `revoke all on ${name} from ${to}`,
-    `grant ${privileges.join(", ")} on ${name} to ${to}`,
+    `grant ${privilegesOf(table).join(", ")} on ${name} to ${to}`,
     // graphile-worker lets only the owner see the rows of its tables.
     ...table.has_row_security
       ? [

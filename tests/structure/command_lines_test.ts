@@ -9,6 +9,7 @@ import { createProgram as createInstitution } from "../../exchange/institution/p
 import { createProgram as createAudit } from "../../program/commands/audit.ts";
 import { createProgram as createBackup } from "../../program/commands/backup.ts";
 import { createProgram as createData } from "../../program/commands/data.ts";
+import { createProgram as createDoctor } from "../../program/commands/doctor.ts";
 import { createProgram as createFolder } from "../../program/commands/folder.ts";
 import { createProgram as createHealth } from "../../program/commands/health.ts";
 import { createProgram as createPackage } from "../../program/commands/package.ts";
@@ -31,6 +32,7 @@ const definitions: Readonly<Record<string, () => Command>> = {
   backup: () => createBackup(() => {}),
   data: () => createData(() => {}),
   demo: createDemo,
+  doctor: () => createDoctor(() => {}),
   folder: () => createFolder(() => {}),
   health: () => createHealth(() => {}),
   institution: () => createInstitution(() => {}),

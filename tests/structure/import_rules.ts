@@ -255,9 +255,12 @@ export const subjects: Record<string, Subjects> = {
       "import_report.ts": [],
       reference: [],
       auditing: [],
+      // Asks the probes as `health` does.
+      diagnosis: ["health.ts"],
       "audit.ts": ["auditing"],
       "backup.ts": ["copies"],
       "data.ts": [],
+      "doctor.ts": ["diagnosis"],
       "folder.ts": [],
       "health.ts": [],
       "install.ts": ["installation", "packaging"],

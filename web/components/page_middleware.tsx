@@ -8,7 +8,7 @@ import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { formatCount, formatDuration } from "../../domain/formatting.ts";
 import type { App, Env } from "../../routes/app.ts";
-import { accessLog } from "../../routes/http/middleware.ts";
+import { accessLog, STRICT_TRANSPORT } from "../../routes/http/middleware.ts";
 import { problem } from "../../routes/http/problems.ts";
 import { findSourceIp } from "../../routes/http/source_ip.ts";
 import { wholeAddress, wholeForm } from "../../routes/http/text_gate.ts";
@@ -50,6 +50,7 @@ export const pageMiddleware = (app: App, site: Site, prefix: string): Middleware
       frameAncestors: ["'none'"],
     },
     referrerPolicy: "same-origin",
+    strictTransportSecurity: STRICT_TRANSPORT,
   }),
   readable(site),
   wholeAddress,

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { fileDigest } from "../../../exchange/files/publication.ts";
+import { calledAs } from "../../terminal/command_line.ts";
 import type { CopiedFile } from "./tree_copy.ts";
 
 export const MANIFEST = "backup.json";
@@ -47,7 +48,7 @@ export async function readManifest(dir: string): Promise<Manifest> {
   const text = await Deno.readTextFile(`${dir}/${MANIFEST}`).catch(() => undefined);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), text);
   if (parsed.success) return parsed.output;
-  throw new Error(`${dir} não é uma cópia inteira feita por "deno task backup" desta versão`);
+  throw new Error(`${dir} não é uma cópia inteira feita por "${calledAs("backup")}" desta versão`);
 }
 
 /** The digests a copy has, by path. */
