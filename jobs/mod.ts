@@ -20,6 +20,7 @@ import { sendDigestsTask } from "./notices/send_digests.ts";
 import { storeArchiveTask } from "./operations/store_archive.ts";
 import { sumCountsTask } from "./operations/sum_counts.ts";
 import { watchTask } from "./operations/watch.ts";
+import { performBulkTask } from "./perform_bulk.ts";
 import { deliverSearchTask } from "./precedents/deliver_search.ts";
 import { importUnitsTask } from "./precedents/import_units.ts";
 import { indexPrecedentsTask } from "./precedents/index_precedents.ts";
@@ -49,6 +50,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     publish_answers: publishAnswersTask(app),
     follow_up: followUpTask(app),
     watch_transfers: watchTransfersTask(app),
+    perform_bulk: performBulkTask(app),
     refresh_institutions: refreshInstitutionsTask(app),
     refresh_units: refreshUnitsTask(app),
     refresh_holidays: refreshHolidaysTask(app),

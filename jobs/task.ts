@@ -86,6 +86,11 @@ export interface JobApp extends ExchangeContext {
   readonly onRecord?: ((record: ReadRecord) => void) | undefined;
   /** Runs tasks that read texts of others in threads of their own; when absent, they run like the others. */
   readonly threads?: ((task: ThreadTask) => Task) | undefined;
+  /**
+   * Performs a part of a user's action on many orders, by the operations that a call runs, and says whether any is left;
+   * when absent, the task fails.
+   */
+  readonly performBulk?: ((id: string) => Promise<"more" | "done">) | undefined;
   /** When absent, another installation indexes the precedents. */
   readonly precedents?: { readonly bank: PrecedentsBank; readonly search: SearchEngine } | undefined;
 }

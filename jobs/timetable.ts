@@ -179,6 +179,10 @@ const written = [
   { task: "intake_file", queue: "files", why: "Enqueued for what the inboxes hold." },
   { task: "operator_action", queue: "files", why: "Enqueued by what an operator asks of a remittance." },
   {
+    task: "perform_bulk",
+    why: "Enqueued by a user's action on many orders, and by itself until all are done.",
+  },
+  {
     task: "send_sftp_channel",
     queue: "sftp",
     why: "Enqueued by send_sftp for each channel with something to send.",

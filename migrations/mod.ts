@@ -3,6 +3,7 @@ import { up as documentScan } from "./20261128T072000000Z_document_scan.ts";
 import { up as precedentFacts } from "./20261128T091500000Z_precedent_facts.ts";
 import { up as searchStages } from "./20261128T100000000Z_search_stages.ts";
 import { up as precedentDisputes } from "./20261128T101500000Z_precedent_disputes.ts";
+import { up as bulkActions } from "./20261128T120000000Z_bulk_actions.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 
 /**
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T091500000Z_precedent_facts": { up: precedentFacts },
   "20261128T100000000Z_search_stages": { up: searchStages },
   "20261128T101500000Z_precedent_disputes": { up: precedentDisputes },
+  "20261128T120000000Z_bulk_actions": { up: bulkActions },
 };

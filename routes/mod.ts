@@ -5,6 +5,7 @@ import { withCachedAnswers } from "../registries/mod.ts";
 import { acceptanceOperations } from "./acceptance/acceptance.ts";
 import { accountOperations, courtRuleOperations } from "./accounts/mod.ts";
 import type { App, Env, Served } from "./app.ts";
+import { bulkOperations } from "./bulk/mod.ts";
 import { delegationOperations } from "./delegations/mod.ts";
 import { documentOperations } from "./documents/mod.ts";
 import { draftOperations } from "./drafts/mod.ts";
@@ -66,6 +67,7 @@ export function apiRoutes(given: App) {
     .route("/", routesOf(app, orderOperations))
     .route("/", routesOf(app, splitOperations))
     .route("/", routesOf(app, seriesOperations))
+    .route("/", routesOf(app, bulkOperations))
     .route("/", routesOf(app, [readStatisticsOperation]))
     .route("/", routesOf(app, courtRuleOperations))
     .route("/", routesOf(app, delegationOperations))

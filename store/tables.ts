@@ -11,6 +11,7 @@ import type {
   TimestampColumn,
 } from "./connection/column_types.ts";
 import type { DispatchTables } from "./dispatch/dispatch_tables.ts";
+import type { BulkTables } from "./follow_up/bulk_tables.ts";
 import type { IdentityTables } from "./identity/identity_tables.ts";
 import type { InstitutionTables } from "./institutions/institution_tables.ts";
 import type { IntakeTables } from "./intake/intake_tables.ts";
@@ -29,6 +30,7 @@ export interface Tables
   extends
     AccountTables,
     AuditTables,
+    BulkTables,
     CalendarTables,
     DelegationTables,
     DispatchTables,

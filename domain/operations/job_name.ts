@@ -30,6 +30,7 @@ const names = {
   publish_remittance: "publicação de remessas",
   finish_dispatch: "fim do envio do dia",
   intake_file: "recebimento de retornos",
+  perform_bulk: "lote de um usuário",
   operator_action: "pedido de operador sobre uma remessa",
   send_sftp_channel: "entrega a uma instituição por SFTP",
   fetch_sftp_channel: "recolhimento de uma instituição por SFTP",

@@ -37,7 +37,8 @@ async function seedPrecedents({ staging, db, clock, bank, search }: Program): Pr
  */
 const HOLIDAYS_CACHED_MS = 1_000;
 
-function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): App {
+/** What operations are run with, by a call or by a job. */
+export function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): App {
   const { config, log, db, lists, replica, clock, sealKeys, registries, webhooks, search, holidays, sftp } =
     program;
   const {

@@ -6,8 +6,11 @@ import { startWorker } from "../../jobs/worker.ts";
 import { workerProbe } from "../../jobs/worker_probe.ts";
 import { openScanner } from "../../registries/clamd.ts";
 import { openMailer } from "../../registries/notices/mail.ts";
+import { performBulk } from "../../routes/bulk/bulk_work.ts";
 import { listen } from "../../routes/http/serve.ts";
+import { served } from "../../routes/mod.ts";
 import { watchWork } from "./alarm_watch.ts";
+import { apiApp } from "./api.ts";
 import type { ThreadWork } from "./job_thread.ts";
 import type { Program } from "./services.ts";
 
@@ -48,9 +51,11 @@ async function jobApp(program: Program): Promise<JobApp> {
       aheadMs: Math.round(clock().epochMilliseconds - Date.now()),
     }),
   );
+  const operations = served(apiApp(program, { isUnderWay: false }));
   return {
     ...exchange,
     threads,
+    performBulk: (id) => performBulk(operations, id),
     ...{ sealKeys, anchors, retention, registries, webhooks, unitsFile },
     scanner: config.documentScanUrl === undefined ? undefined : openScanner(config.documentScanUrl),
     storeAfterDays: config.storage?.afterDays,

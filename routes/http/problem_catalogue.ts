@@ -6,6 +6,7 @@
  */
 import { accountProblems } from "../accounts/account_problems.ts";
 import { depositProblems } from "../accounts/deposit_problems.ts";
+import { bulkProblems } from "../bulk/bulk_problems.ts";
 import { delegationProblems } from "../delegations/delegation_problems.ts";
 import { documentProblems } from "../documents/document_problems.ts";
 import { authorityProblems } from "../identity/authority_problems.ts";
@@ -58,6 +59,7 @@ const catalogue = {
   ...actionProblems.kinds,
   ...confirmationProblems.kinds,
   ...seriesProblems.kinds,
+  ...bulkProblems.kinds,
   ...webhookProblems.kinds,
   ...remittanceProblems.kinds,
   ...quarantineProblems.kinds,

@@ -165,10 +165,18 @@ async function identify(
 }
 
 async function userCaller(
-  { corporate }: App["registries"],
+  registries: App["registries"],
   { username, clientId }: AccessToken,
 ): Promise<Result<Caller, CallerRefusal>> {
-  const user = await corporate.user(username ?? "");
+  return await callerByRegistry({ registries }, { userCpf: username ?? "", clientId });
+}
+
+/** A user whose request is carried out after the call that made it, as the registry knows them now. */
+export async function callerByRegistry(
+  { registries: { corporate } }: Pick<App, "registries">,
+  { userCpf, clientId }: { readonly userCpf: string; readonly clientId: string },
+): Promise<Result<Caller, CallerRefusal>> {
+  const user = await corporate.user(userCpf);
   if (!user.ok) return user;
   const admitted = admit(user.value);
   return admitted.ok ? ok(toCaller(admitted.value, "user", clientId)) : admitted;

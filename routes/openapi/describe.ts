@@ -11,6 +11,7 @@ import type { ProblemKind } from "../http/problem_table.ts";
 export type Tag =
   | "Ordens"
   | "Desdobramentos"
+  | "Lotes"
   | "Séries"
   | "Relacionamentos"
   | "Delegações"

@@ -18,6 +18,7 @@ import { VERSION } from "./version.ts";
 const tags: Record<Tag, string> = {
   "Ordens": "Minutas, protocolo e ordens de bloqueio",
   "Desdobramentos": "O que se faz depois da resposta: desbloquear, transferir, reiterar, cancelar",
+  "Lotes": "O mesmo para muitas ordens, feito uma a uma, com o que cada uma deu",
   "Séries": "Reiteração programada: as ordens que um bloqueio gera, a interrupção e o desdobramento de todas",
   "Relacionamentos": "Onde uma pessoa ou empresa é cliente",
   "Delegações": "Delegações de protocolização, de juiz a assessor",

@@ -37,6 +37,9 @@ export const orderFilterEntries = {
   ate: v.optional(v.pipe(date, v.description("Criadas neste dia ou antes"))),
   semDesdobramento: only("as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta"),
   naoRespostaPendente: only("as respondidas com código 98 à espera de decisão do juízo"),
+  loteId: v.optional(
+    v.pipe(v.string(), v.uuid(), v.description("As ordens e minutas de um lote do usuário")),
+  ),
   serieId: v.optional(v.pipe(v.string(), v.uuid(), v.description("As ordens de uma série"))),
   naoLidas: only("as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda"),
   sigilosa: only("as sigilosas que o usuário vê"),
@@ -63,6 +66,7 @@ export function readFilter(query: FilterQuery): Result<OrderFilter, Explanation[
     unitId: varaId,
     kind: orderKinds.find((kind) => wireKind[kind] === tipo),
     ...(situacao !== undefined && situationFilter(situacao)),
+    bulkId: query.loteId,
     seriesIds: query.serieId === undefined ? undefined : [query.serieId],
     from: de === undefined ? undefined : Temporal.PlainDate.from(de),
     until: ate === undefined ? undefined : Temporal.PlainDate.from(ate),

@@ -56,6 +56,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   answer_attachment: { by: [], where: answered },
   single_account: { by: ["tax_id", "registered_by", "ended_by"] },
   deposit_account: { by: ["registered_by", "ended_by"] },
+  bulk_action: { by: ["user_cpf"], omitted: ["request"] },
   delegation: { by: ["judge_cpf", "assistant_cpf"] },
   relationship_query: { by: ["tax_id", "user_cpf"] },
   counted_look_up: { by: ["tax_id", "user_cpf"] },

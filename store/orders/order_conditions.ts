@@ -34,6 +34,8 @@ export interface OrderFilter {
   readonly unread?: boolean | undefined;
   /** Only confidential orders; false: only others. */
   readonly confidential?: boolean | undefined;
+  /** Orders of this bulk action of the reader's. */
+  readonly bulkId?: string | undefined;
   readonly seriesIds?: readonly string[] | undefined;
   /** Orders that were waiting when their series was closed; false: only others. */
   readonly notSent?: boolean | undefined;
@@ -94,6 +96,10 @@ function conditions(reader: Reader, filter: OrderFilter) {
     all.push(filter.confidential ? sql`o.confidential` : sql`not o.confidential`);
   }
   if (filter.seriesIds !== undefined) all.push(sql`o.series_id = any(${[...filter.seriesIds]}::uuid[])`);
+  if (filter.bulkId !== undefined) {
+    all.push(sql`o.id = any(array(select i.order_id from bulk_item i join bulk_action b on b.id = i.bulk_id
+      where b.id = ${filter.bulkId} and b.user_cpf = ${reader.cpf}))`);
+  }
   if (filter.notSent !== undefined) {
     all.push(filter.notSent ? sql`o.not_sent_at is not null` : sql`o.not_sent_at is null`);
   }

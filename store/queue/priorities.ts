@@ -5,6 +5,9 @@
 
 const FIRST = { cutoff: -30, files: -20, answers: -10 } as const;
 
+/** What is long and that nobody's day depends on. */
+const LAST = 10;
+
 const priorities: Readonly<Record<string, number>> = {
   dispatch: FIRST.cutoff,
   finish_dispatch: FIRST.cutoff,
@@ -18,6 +21,7 @@ const priorities: Readonly<Record<string, number>> = {
   resume_intake: FIRST.answers,
   fetch_sftp: FIRST.answers,
   fetch_sftp_channel: FIRST.answers,
+  perform_bulk: LAST,
 };
 
 /** 0 for a task that nothing waits for. */

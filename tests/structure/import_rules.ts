@@ -212,7 +212,7 @@ export const subjects: Record<string, Subjects> = {
       "transfers.ts": ["orders", "splits"],
       dispatch: ["notices", "orders", "splits"],
       intake: ["audit", "notices", "orders"],
-      follow_up: ["orders", "series", "splits"],
+      follow_up: ["orders", "queue", "series", "splits"],
       operations: ["orders"],
     },
   },
@@ -320,6 +320,7 @@ export const subjects: Record<string, Subjects> = {
       "worker_probe.ts": [],
       "push_anchors.ts": [],
       "seal.ts": [],
+      "perform_bulk.ts": [],
       "refresh_holidays.ts": [],
       identity: [],
       "refresh_institutions.ts": [],
@@ -333,6 +334,7 @@ export const subjects: Record<string, Subjects> = {
       dispatch: ["series"],
       splits: ["series"],
       "mod.ts": [
+        "perform_bulk.ts",
         "push_anchors.ts",
         "seal.ts",
         "refresh_holidays.ts",
@@ -381,6 +383,8 @@ export const subjects: Record<string, Subjects> = {
       drafts: ["accounts", "identity", "institutions", "orders", "order_content", "splits"],
       series: ["accounts", "identity", "institutions", "orders", "order_content", "splits"],
       documents: ["drafts", "identity", "orders", "series", "order_content", "splits"],
+      // What users do to many orders is done by the operations on one.
+      bulk: ["identity", "orders", "order_content", "splits"],
       notices: ["identity", "order_content"],
       operations: ["identity"],
       acceptance: ["identity", "operations"],
@@ -390,6 +394,7 @@ export const subjects: Record<string, Subjects> = {
       "mod.ts": [
         "acceptance",
         "accounts",
+        "bulk",
         "delegations",
         "documents",
         "drafts",

@@ -13,7 +13,8 @@ import { outgoingRule } from "../../registries/http/address.ts";
 import { openRegistries, type Registries } from "../../registries/mod.ts";
 import { openWebhooks } from "../../registries/notices/webhook.ts";
 import type { App } from "../../routes/app.ts";
-import { routes } from "../../routes/mod.ts";
+import { performBulk } from "../../routes/bulk/bulk_work.ts";
+import { routes, served } from "../../routes/mod.ts";
 import { openSearch } from "../../search/mod.ts";
 import { automaticSwitches } from "../../staging/automatic_switches.ts";
 import { connect, type Db, jobPool } from "../../store/connection/connection.ts";
@@ -94,7 +95,6 @@ export async function openTestContext(): Promise<TestContext & AsyncDisposable> 
   // Tests that index have a bank of their own; here nobody listens.
   const nowhere = { url: "http://127.0.0.1:9", tokenUrl: around.tokenUrl, user: "", password: "" };
   const precedents = { bank: precedentsBank(nowhere), search };
-  const jobs: JobApp = { ...exchange, sealKeys: keys, registries, webhooks, precedents };
   const app: App = {
     db,
     lists: readPrimary(db),
@@ -113,6 +113,11 @@ export async function openTestContext(): Promise<TestContext & AsyncDisposable> 
       return Promise.resolve([]);
     },
     automaticAnswers: automaticSwitches(exchange.folders),
+  };
+  const jobs: JobApp = {
+    ...exchange,
+    ...{ sealKeys: keys, registries, webhooks, precedents },
+    performBulk: (id) => performBulk(served(app), id),
   };
   let api: TestContext["http"] | undefined;
   stack.defer(() => assertNothingSecretLogged(logged));

@@ -163,6 +163,8 @@ const codes: Readonly<Record<string, string>> = {
   "juiz-diverso": "not-the-judge",
   "limite-de-consultas-excedido": "limit-exceeded",
   "lote-grande-demais": "too-many-orders",
+  "lote-ja-confirmado": "bulk-already-confirmed",
+  "lote-nao-desfazivel": "bulk-already-undone bulk-cannot-be-undone bulk-not-confirmed",
   "nada-a-desdobrar": "nothing-to-split",
   "nao-autenticado": "token-missing",
   "nao-resposta-pendente": "no-answer-first",

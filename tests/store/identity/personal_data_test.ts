@@ -17,6 +17,8 @@ answer_attachment: information sha256
 answer_file: announced_sha256 archive_path file_name ispb receipt_name sha256 status
 answer_line: code ispb protocol_number
 audit_entry: action request_id
+bulk_action: act client_id jtr request_id status
+bulk_item: code detail number outcome
 channel: after_fetch authentication host host_keys inbox_folder ispb outbox_folder receipts_folder username
 channel_state: direction failure ispb reason
 console_view: list

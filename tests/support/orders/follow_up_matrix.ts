@@ -1,5 +1,5 @@
 /** Splits, series and what else follows an order, in the table of who may call what. */
-import { call } from "../api.ts";
+import { call, createDraft } from "../api.ts";
 import { seedAnsweredOrder, splitCalls, targetAt } from "./answered_order.ts";
 import type { Part, Request, Stage } from "./profile_matrix.ts";
 import { interrupt, partialAnswers, publishOrderAnswers, startSeries } from "./series_fixture.ts";
@@ -36,6 +36,13 @@ GET    /v1/desdobramento                         |    200   200   403   403   40
 POST   /v1/desdobramento/protocolar              |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 POST   /v1/desdobramento/lote                    |    201   201   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/desdobramento/lote/{id}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/lote                                  |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/lote                                  |    201   201   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/lote/{id}                             |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+DELETE /v1/lote/{id}                             |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/lote/{id}/item                        |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/lote/{id}/confirmar                   |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/lote/{id}/desfazer                    |    409   409   403   403   403  403 |  403   403   403   403  401 |  403   403
 POST   /v1/desdobramento/excluir                 |    204   204   403   403   403  403 |  403   403   403   403  401 |  204   400
 GET    /v1/desdobramento/consulta                |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
@@ -66,6 +73,12 @@ GET    /v1/evento                                |    200   200   403   403   40
       path: "/v1/desdobramento/lote",
       json: { decisao: "DESBLOQUEAR_EXCESSO", ordens: [(await freshAnswered(stage)).number] },
     }),
+    "POST /v1/lote": async (stage) => ({ path: "/v1/lote", json: await draftsInBulk(stage) }),
+    "GET /v1/lote/{id}": bulkAt(""),
+    "DELETE /v1/lote/{id}": bulkAt(""),
+    "GET /v1/lote/{id}/item": bulkAt("/item"),
+    "POST /v1/lote/{id}/confirmar": bulkAt("/confirmar", {}),
+    "POST /v1/lote/{id}/desfazer": bulkAt("/desfazer"),
     "GET /v1/desdobramento/lote/{id}": async (stage) => {
       const answer = await call(stage.t, "POST", "/v1/desdobramento/lote", {
         token: stage.token,
@@ -97,3 +110,17 @@ GET    /v1/evento                                |    200   200   403   403   40
     "PUT /v1/regra-tribunal": () => ({ path: "/v1/regra-tribunal", json: { naoResposta: "REITERAR" } }),
   },
 };
+
+const draftsInBulk = async ({ t, token }: Stage) => ({
+  acao: "PROTOCOLAR_MINUTAS",
+  minutas: [(await createDraft(t, token)).id],
+});
+
+/** A bulk action of the caller's own, which waits for its review. */
+function bulkAt(rest: string, json?: unknown) {
+  return async (stage: Stage) => {
+    const { t, token } = stage;
+    const made = await call(t, "POST", "/v1/lote", { token, json: await draftsInBulk(stage) });
+    return { path: `/v1/lote/${JSON.parse(made.text).id}${rest}`, ...json !== undefined && { json } };
+  };
+}
