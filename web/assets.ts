@@ -34,7 +34,10 @@ const sources = {
     ],
   },
   "portal.css": { type: css, files: ["./files/colors.css", "./files/portal.css", "./files/results.css"] },
-  "console.css": { type: css, files: ["./files/console.css", "./files/auth.css", "./files/shown_order.css"] },
+  "console.css": {
+    type: css,
+    files: ["./files/console.css", "./files/order.css", "./files/auth.css", "./files/shown_order.css"],
+  },
   "console.js": { type: script, files: ["./files/console.js"] },
   "document_check.js": { type: script, files: ["./files/document_check.js"] },
   "htmx.js": { type: script, files: ["htmx.org/dist/htmx.min.js"] },

@@ -5,6 +5,7 @@
  */
 import { HOURS } from "../../domain/calendar/calendar.ts";
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
+import { saveDelayCause } from "../../store/dispatch/departures.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { makeBelow } from "../files/folders.ts";
@@ -67,6 +68,7 @@ export const encryptText: PublicationStep = async (publication) => {
 
 async function noKey(publication: Publication): Promise<"no-key"> {
   const { ctx, remittance } = publication;
+  await saveDelayCause(ctx.db, remittance.id, "no-key");
   await raiseAlarm(ctx.db, ctx.clock(), {
     type: "publish-failed",
     subject: remittance.fileName,

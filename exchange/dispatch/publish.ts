@@ -5,7 +5,9 @@
 import { HOURS } from "../../domain/calendar/calendar.ts";
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { faultCause } from "../../domain/operations/fault_cause.ts";
+import { delayCauseOf } from "../../domain/orders/departure.ts";
 import { isDatabaseAway } from "../../store/connection/database_unavailable.ts";
+import { saveDelayCause } from "../../store/dispatch/departures.ts";
 import { findRemittance, findRemittances } from "../../store/dispatch/remittances.ts";
 import { requirementsOf } from "../../store/institutions/institution_keys.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
@@ -72,6 +74,7 @@ async function reportFailure(
     const now = await findRemittance(ctx.db, remittance.id);
     // This process was believed dead: another one has taken the remittance over and removed the parts.
     if (now?.status === "published") return error;
+    await saveDelayCause(ctx.db, remittance.id, delayCauseOf(reason));
     await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail });
   } catch (failure) {
     ctx.log("error", "An alarm could not be raised", { error: failure });

@@ -5,6 +5,13 @@ import { findCode } from "../../domain/answers/response_code.ts";
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { formatAmount, formatDateTime, institutionText } from "../../domain/formatting.ts";
 import { type EventType, eventTypeOf } from "../../domain/notices/event.ts";
+import {
+  type Departure,
+  type DispatchedRequest,
+  incompleteDispatch,
+  incompleteText,
+  waitingText,
+} from "../../domain/orders/departure.ts";
 import { draftHeadOf } from "../../domain/orders/draft.ts";
 import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
 import type { Amounts } from "../../domain/splits/amounts.ts";
@@ -30,13 +37,18 @@ import type {
   TargetAmounts,
 } from "./pdf/mod.ts";
 
-/** @param balances of a protocoled order; a draft has no amounts */
+/**
+ * @param balances of a protocoled order; a draft has no amounts
+ * @param requests what of it is in remittances
+ */
 export function documentOrder(
   { order: { depositInstitution }, defendants, targets }: OrderDetail,
   order: ExistingOrder,
   holidays: Holidays,
   balances: Balances = new Map(),
+  requests: readonly DispatchedRequest[] = [],
 ): DocumentOrder {
+  const incomplete = incompleteDispatch(requests);
   const affected = targets.filter((target) => target.affected);
   const ofDefendant = (position: number) =>
     affected.filter(({ defendantPosition }) => defendantPosition === position);
@@ -44,7 +56,10 @@ export function documentOrder(
     ...draftHeadOf(order),
     kind: order.kind,
     information: order.kind === "information" ? order.information.map((kind) => wireInformation[kind]) : [],
-    situation: situationOf(order).situacaoTexto,
+    situation: incomplete === undefined
+      ? situationOf(order).situacaoTexto
+      : incompleteText(incomplete, "order"),
+    incomplete,
     court: order.court,
     unitName: order.unit.name,
     judgeName: order.judge.name,
@@ -153,16 +168,23 @@ export const documentTargets = (
   targets: readonly OrderTarget[],
   balances: Balances,
   notesOf: (target: bigint) => readonly string[],
-): DocumentTarget[] =>
-  targets.filter(({ affected }) => affected).map((target) => ({
+  requests: readonly DispatchedRequest[] = [],
+): DocumentTarget[] => {
+  const departures = new Map(requests.map(({ id, departure }) => [id, departure]));
+  return targets.filter(({ affected }) => affected).map((target) => ({
     taxId: target.taxId,
     institution: target.institutionName,
     requested: target.amount,
     answer: answerOf(target.code),
+    waiting: waitingOf(departures.get(target.id)),
     ...movementOf([target], balances),
     notes: notesOf(target.id),
     answeredAt: target.answeredAt,
   }));
+};
+
+const waitingOf = (departure: Departure | undefined): string | undefined =>
+  departure?.status === "waiting" ? waitingText(departure) : undefined;
 
 /** What a document says of a target beside its answer: requests in doubt, their repetition, code 07. */
 export function doubtNotes({ pedidosEmDuvida = [], repeticao, foraDoServico }: TargetPart): string[] {

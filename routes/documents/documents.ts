@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { parseAuthenticityCode } from "../../domain/document_authenticity.ts";
 import { fail, ok } from "../../domain/result.ts";
+import { departuresOf } from "../../store/dispatch/departures.ts";
 import { findDocument, type IssuedDocument } from "../../store/document_codes.ts";
 import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
 import { timelineOfOrder } from "../../store/orders/order_list.ts";
@@ -60,7 +61,13 @@ export const issueReceiptOperation = documentOperation({
     const found = await readOrder(app, call);
     if (found === undefined) return fail("ordem-nao-encontrada");
     const { detail, order } = found;
-    const document = protocolReceipt(documentOrder(detail, order, await app.holidays()));
+    const [holidays, requests] = await Promise.all([
+      app.holidays(),
+      departuresOf(app.db, "court_order", [order.id]),
+    ]);
+    const document = protocolReceipt(
+      documentOrder(detail, order, holidays, undefined, requests.get(order.id)),
+    );
     return await issueOf(app, call, order, "protocol-receipt", document);
   },
 });
@@ -78,15 +85,18 @@ export const issueDetailOperation = documentOperation({
     const found = await readOrder(app, call);
     if (found === undefined) return fail("ordem-nao-encontrada");
     const { detail, order } = found;
-    const [moments, holidays, followUp] = await Promise.all([
+    const [departures, moments, holidays, followUp] = await Promise.all([
+      departuresOf(app.db, "court_order", [order.id]),
       timelineOfOrder(app.db, order.id),
       app.holidays(),
       followUpOf(app, call.caller, { ...detail, order }),
     ]);
     const targets = detail.targets.map(followUp.shown);
     const { balances, splits } = followUp;
-    const document = orderDetail(documentOrder({ ...detail, targets }, order, holidays, balances), {
-      targets: documentTargets(targets, balances, (id) => doubtNotes(followUp.ofTarget(id))),
+    const requests = departures.get(order.id);
+    const shown = documentOrder({ ...detail, targets }, order, holidays, balances, requests);
+    const document = orderDetail(shown, {
+      targets: documentTargets(targets, balances, (id) => doubtNotes(followUp.ofTarget(id)), requests),
       actions: documentActions(splits),
       moments: documentMoments(moments),
     });

@@ -1,6 +1,7 @@
 /** The receipts of many orders as one document. */
 import * as v from "valibot";
 import { fail, ok } from "../../domain/result.ts";
+import { departuresOf } from "../../store/dispatch/departures.ts";
 import { findOrderDetails } from "../../store/orders/orders.ts";
 import { protocolNumberList } from "../http/number_wire.ts";
 import { mustBeTrue } from "../http/wire.ts";
@@ -42,13 +43,17 @@ export const issueReceiptsOperation = documentOperation({
     const chosen = await chosenOrders(app, call, choice, filter);
     if (!chosen.ok) return fail({ reasons: chosen.error, otherwise: "parametro-invalido" });
     const orders = new Map(chosen.value.map((order) => [order.id, order]));
-    const [details, holidays] = await Promise.all([
+    const [details, departures, holidays] = await Promise.all([
       findOrderDetails(app.db, chosen.value),
+      departuresOf(app.db, "court_order", [...orders.keys()], "open"),
       app.holidays(),
     ]);
     await recordOrderReading(app, call, "document.issue", chosen.value.map(auditSubjectOf));
     const document = protocolReceipts(
-      details.map((detail) => documentOrder(detail, orders.get(detail.order.id)!, holidays)),
+      details.map((detail) => {
+        const { id } = detail.order;
+        return documentOrder(detail, orders.get(id)!, holidays, undefined, departures.get(id));
+      }),
     );
     const subject = `${details.length}-ordens`;
     return ok(await issueDocument(app, call, { kind: "protocol-receipt", court, subject }, document));

@@ -17,6 +17,7 @@ import {
   type SplitFacts,
 } from "../../domain/splits/split_draft.ts";
 import type { TargetBalance } from "../../domain/splits/target_balance.ts";
+import { departuresOf } from "../../store/dispatch/departures.ts";
 import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
 import { askedRequests } from "../../store/splits/order_amounts.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
@@ -95,7 +96,8 @@ export async function followUpOf(
     app.db,
     balances.flatMap(({ doubts }) => doubts.map(({ action }) => action)),
   );
-  const moment = displayMomentOf(app.clock(), holidays);
+  const departures = await departuresOf(app.db, "split", splits.map(({ split }) => split.id), "open");
+  const moment = { ...displayMomentOf(app.clock(), holidays), departures };
   const excess = findExcesses(facts.requested, balances, splitContextOf(facts));
   const byTarget = new Map(balances.map((targetBalance) => [targetBalance.target, targetBalance]));
   const open = orderRefusals(facts).length === 0;

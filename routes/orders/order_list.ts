@@ -8,6 +8,7 @@ import {
   parseChangeCursor,
 } from "../../domain/orders/change_cursor.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
+import { departuresOf } from "../../store/dispatch/departures.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import { listOrders, type OrderSort, type OrderSummary } from "../../store/orders/order_list.ts";
 import { amountsOfOrders } from "../../store/splits/order_amounts.ts";
@@ -110,18 +111,30 @@ export const listOrdersOperation = operationsOf({ tag: "Ordens", access: drafter
         isExisting(summary.order) ? [{ ...summary, order: summary.order }] : []
       );
       // Recorded while the amounts are read: who waits for a list waits for the slower of both.
-      const [amountsOf] = await Promise.all([
+      const [amountsOf, departures] = await Promise.all([
         amountsOfOrders(db, existing, localDate(app.clock())),
+        departuresOf(db, "court_order", existing.filter(isLeaving).map(({ order }) => order.id), "open"),
         recordDefendantSearch(app, call, filter.terms),
         recordOrderReading(app, call, "order.list", existing.map(({ order }) => auditSubjectOf(order))),
       ]);
-      return { ...found, shown: existing.map((summary) => ({ ...summary, ...amountsOf(summary) })) };
+      return {
+        ...found,
+        shown: existing.map((summary) => ({
+          ...summary,
+          ...amountsOf(summary),
+          departures: departures.get(summary.order.id),
+        })),
+      };
     });
     const holidays = await app.holidays();
     const page = pageOf(shown.map((summary) => wireSummary(summary, holidays)), total, query);
     return ok({ ...page, ...(changes && { proximo: nextOf(changes, orders, query.pageSize) }) });
   },
 });
+
+/** Whether some of its requests may be waiting in remittances that are to be published. */
+const isLeaving = ({ order: { state } }: OrderSummary): boolean =>
+  state.status === "dispatching" || state.status === "sent";
 
 const nextOf = (changes: ChangeCursor, orders: readonly OrderSummary[], pageSize: number): string =>
   nextChangeCursor(changes, orders.map(({ order, changedAt }) => ({ id: order.id, changedAt })), pageSize);

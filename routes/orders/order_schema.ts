@@ -5,6 +5,7 @@ import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import { depositEntry } from "../accounts/deposit_schema.ts";
 import { ispb } from "../http/number_wire.ts";
 import { date, instant, money } from "../http/wire.ts";
+import { departureEntries, incompleteEntry } from "../order_content/departure_wire.ts";
 import { information, kind } from "../order_content/draft_schema.ts";
 import { draftContent, draftVersion, ownDraft } from "../order_content/draft_version.ts";
 import { deletableBefore } from "../order_content/exchange_dates.ts";
@@ -181,6 +182,7 @@ export type Protocoled = v.InferOutput<typeof Protocoled>;
 const forecasts = {
   exclusaoAte: v.optional(deletableBefore),
   previsaoEnvio: v.optional(v.pipe(instant, v.description("Enquanto não foi enviada"))),
+  envioIncompleto: incompleteEntry,
   dataHoraEnvio: v.optional(instant),
   prazoResposta: v.optional(v.pipe(instant, v.description("Respostas são aceitas antes deste instante"))),
   previsaoResposta: v.optional(v.pipe(instant, v.description("Enquanto não foi respondida"))),
@@ -196,6 +198,9 @@ export const Order = v.pipe(
     idTransferencia: transferId,
     depositoJudicial: depositEntry,
     ...forecasts,
+    previsaoEnvioAnterior: v.optional(
+      v.pipe(instant, v.description("Enquanto não foi enviada, e o envio foi adiado: para quando era")),
+    ),
     valorBloqueado: blocked,
     emDuvida: inDoubt,
     foraDoServico: outside,
@@ -222,6 +227,7 @@ export const Order = v.pipe(
       ),
       descricao: v.optional(v.string()),
       valorBloqueado: v.optional(money),
+      ...departureEntries,
       ...targetFollowUp,
       dataHoraResposta: v.optional(instant),
       naoRespostasConsecutivas: v.pipe(v.number(), v.integer()),

@@ -1,9 +1,9 @@
 /** Converts drafts and orders to their wire form. */
 import { wireInformation } from "../../domain/answers/information_answer.ts";
-import { findCode } from "../../domain/answers/response_code.ts";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { eventTypeOf, wireEventType } from "../../domain/notices/event.ts";
 import { payloadOf } from "../../domain/notices/notice.ts";
+import type { DispatchedRequest } from "../../domain/orders/departure.ts";
 import type { Draft } from "../../domain/orders/draft.ts";
 import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
 import type { Amounts } from "../../domain/splits/amounts.ts";
@@ -14,6 +14,7 @@ import type { OrderAmounts } from "../../store/splits/order_amounts.ts";
 import { depositAnswer } from "../accounts/deposit_schema.ts";
 import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
 import { contentDigest } from "../order_content/content_digest.ts";
+import { wireIncomplete } from "../order_content/departure_wire.ts";
 import { wireProtocoledContent, wireVersion } from "../order_content/draft_version.ts";
 import { exchangeDatesOf } from "../order_content/exchange_dates.ts";
 import { situationOf } from "../order_content/order_situation.ts";
@@ -22,14 +23,9 @@ import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "../order_c
 import { contentOfDraft } from "./draft_content.ts";
 import { type DuplicateWarning, lawsuitWarnings } from "./draft_warning.ts";
 import type { OrderFollowUp } from "./order_follow_up.ts";
-import {
-  type DraftAnswer,
-  type Order,
-  type OrderSummaryAnswer,
-  type TargetSituation,
-  wireOrigin,
-} from "./order_schema.ts";
-import { amountsIn, type ShownTarget, wireHeld, wireMoved } from "./target_follow_up.ts";
+import { type DraftAnswer, type Order, type OrderSummaryAnswer, wireOrigin } from "./order_schema.ts";
+import { amountsIn, wireHeld, wireMoved } from "./target_follow_up.ts";
+import { postponedFrom, wireTarget } from "./target_wire.ts";
 
 const total = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
@@ -170,10 +166,14 @@ export function wireOrder(
   moments: readonly OrderTimelineEntry[],
   followUp: OrderFollowUp,
   holidays: Holidays,
-  series: SeriesView | undefined,
+  { series, departures }: {
+    readonly series: SeriesView | undefined;
+    readonly departures: readonly DispatchedRequest[] | undefined;
+  },
 ): Order {
   const { protocol } = order.state;
   const targets = detail.targets.map((target) => followUp.shown(target));
+  const departureOf = new Map(departures?.map(({ id, departure }) => [id, departure]));
   return {
     ...headOf(order, total(defendants.map(({ amount }) => amount)), followUp.splitWaits),
     numeroProtocolo: protocol.number,
@@ -184,6 +184,8 @@ export function wireOrder(
     idTransferencia: order.transferId,
     ...wireDeposit(order),
     ...datesOf(order, order.state, holidays),
+    ...postponedFrom(order.state, moments),
+    ...wireIncomplete(departures, "order"),
     ...(order.kind === "block" && wireHeld(amountsIn(followUp.balances, targets))),
     reus: defendants.map((defendant) => ({
       ...wireDefendant(order, defendant),
@@ -198,7 +200,10 @@ export function wireOrder(
     ...(series && { serie: wireSituation(series) }),
     ...followUp.order,
     alvos: targets.filter(({ affected }) => affected)
-      .map((target) => ({ ...wireTarget(order, target), ...followUp.ofTarget(target.id) })),
+      .map((target) => ({
+        ...wireTarget(order, target, departureOf.get(target.id)),
+        ...followUp.ofTarget(target.id),
+      })),
     eventos: moments.map((moment) => ({
       tipo: wireEventType[eventTypeOf(moment.type)],
       dataHora: wireInstant(moment.at),
@@ -214,47 +219,6 @@ const amountsOfDefendant = ({ kind, state }: ProtocoledOrder, amounts: Amounts) 
 const datesOf = ({ series }: ExistingOrder, state: ProtocoledState, holidays: Holidays) =>
   series?.notSent ? {} : exchangeDatesOf(state, holidays);
 
-function wireTarget(
-  { state: { status }, series }: ProtocoledOrder,
-  target: ShownTarget,
-): Omit<Order["alvos"][number], "acoesPossiveis"> {
-  return {
-    id: String(target.id),
-    cpfCnpj: target.taxId,
-    ispb: target.ispb,
-    instituicao: target.institutionName,
-    ispbDestinatario: target.receiverIspb,
-    agencia: target.agency,
-    conta: target.account,
-    valor: mapPresent(target.amount, wireMoney),
-    situacao: series?.notSent
-      ? "NAO_ENCAMINHADO"
-      : targetSituation(status, target.isAskedAgain ? undefined : target.code),
-    codigo: target.code,
-    descricao: mapPresent(target.code, (code) => findCode(code)?.meaning),
-    valorBloqueado: mapPresent(target.blockedAmount, wireMoney),
-    dataHoraResposta: mapPresent(target.answeredAt, wireInstant),
-    naoRespostasConsecutivas: target.consecutiveNoAnswers,
-  };
-}
-
-/** The `situacao` of a request without an answer; in an answered order it is being repeated. */
-const unansweredSituation: Readonly<Record<ProtocoledState["status"], TargetSituation>> = {
-  scheduled: "AGUARDANDO_ENVIO",
-  protocoled: "AGUARDANDO_ENVIO",
-  dispatching: "AGUARDANDO_ENVIO",
-  sent: "AGUARDANDO_RESPOSTA",
-  consolidating: "AGUARDANDO_RESPOSTA",
-  answered: "AGUARDANDO_RESPOSTA",
-};
-
-function targetSituation(status: ProtocoledState["status"], code: string | undefined): TargetSituation {
-  if (code === undefined) return unansweredSituation[status];
-  const known = findCode(code);
-  if (known === undefined || known.institutionMaySend) return "RESPONDIDO";
-  return known.countsAsNoAnswer ? "SEM_RESPOSTA" : "NAO_ENCAMINHADO";
-}
-
 /**
  * What a list says of the amounts of an order or a series.
  *
@@ -266,12 +230,10 @@ export const listedAmounts = (amounts: Amounts, hasAmount: boolean) => ({
 });
 
 export function wireSummary(
-  { order, changedAt, defendants, defendantNames, requested, amounts, hasAmount, splitWaits }:
+  { order, changedAt, defendants, defendantNames, requested, amounts, hasAmount, splitWaits, departures }:
     & OrderSummary
     & Pick<OrderAmounts, "amounts" | "hasAmount">
-    & {
-      order: ExistingOrder;
-    },
+    & { order: ExistingOrder; departures?: readonly DispatchedRequest[] | undefined },
   holidays: Holidays,
 ): OrderSummaryAnswer {
   const { state } = order;
@@ -282,6 +244,7 @@ export function wireSummary(
       dataHoraProtocolo: wireInstant(state.protocol.at),
       ...datesOf(order, state, holidays),
     }),
+    ...wireIncomplete(departures, "order"),
     dataHoraAtualizacao: wireInstant(changedAt),
     idTransferencia: order.transferId,
     ...(order.kind === "block" && listedAmounts(amounts, hasAmount)),

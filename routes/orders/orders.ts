@@ -12,6 +12,7 @@ import { isNotSent } from "../../domain/series/series.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations.ts";
+import { departuresOf } from "../../store/dispatch/departures.ts";
 import { appendEvents } from "../../store/notices/events.ts";
 import { markAnswersRead } from "../../store/orders/answer_readings.ts";
 import { timelineOfOrder } from "../../store/orders/order_list.ts";
@@ -59,7 +60,8 @@ export const readOrderOperation = operation({
     const found = await findByNumber(app.db, call.caller, call.params.numeroProtocolo);
     const order = visibleProtocoled(found?.order, call.caller);
     if (found === undefined || order === undefined) return fail("ordem-nao-encontrada");
-    const [moments, followUp, holidays, series] = await Promise.all([
+    const [departures, moments, followUp, holidays, series] = await Promise.all([
+      departuresOf(app.db, "court_order", [order.id]),
       timelineOfOrder(app.db, order.id),
       followUpOf(app, call.caller, { ...found, order }),
       app.holidays(),
@@ -67,7 +69,8 @@ export const readOrderOperation = operation({
     ]);
     await recordOrderReading(app, call, "order.read", [auditSubjectOf(order)]);
     await markRead(app, call.caller, order);
-    return ok(wireOrder(found, order, moments, followUp, holidays, series));
+    const rest = { series, departures: departures.get(order.id) };
+    return ok(wireOrder(found, order, moments, followUp, holidays, rest));
   },
 });
 

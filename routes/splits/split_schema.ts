@@ -7,6 +7,7 @@ import { MAX_ASSET_LENGTH } from "../../domain/splits/split_content.ts";
 import { depositEntry } from "../accounts/deposit_schema.ts";
 import { ispb, pastedNumber } from "../http/number_wire.ts";
 import { date, instant, money, text } from "../http/wire.ts";
+import { departureEntries, incompleteEntry } from "../order_content/departure_wire.ts";
 import { DepositBody } from "../order_content/draft_schema.ts";
 import { draftContent, draftVersion, ownDraft } from "../order_content/draft_version.ts";
 import { deletableBefore } from "../order_content/exchange_dates.ts";
@@ -153,6 +154,7 @@ const head = {
   dataHoraProtocolo: v.optional(instant),
   exclusaoAte: v.optional(deletableBefore),
   previsaoEnvio: v.optional(instant),
+  envioIncompleto: incompleteEntry,
   dataHoraEnvio: v.optional(instant),
   prazoResposta: v.optional(v.pipe(instant, v.description("Respostas são aceitas antes deste instante"))),
   previsaoResposta: v.optional(instant),
@@ -199,6 +201,7 @@ const Action = v.object({
     v.pipe(v.string(), v.description("Código de resposta; a lista está em /v1/codigo-resposta")),
   ),
   descricao: v.optional(v.string()),
+  ...departureEntries,
   valorTransferido: v.optional(money),
   valorDesbloqueado: v.optional(money),
   dataHoraResposta: v.optional(instant),

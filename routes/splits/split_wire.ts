@@ -4,6 +4,7 @@ import { findCode } from "../../domain/answers/response_code.ts";
 import { isOverdue, overdueUntil } from "../../domain/arrival.ts";
 import type { AuditedContent } from "../../domain/audit/content_change.ts";
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
+import type { DispatchedRequest } from "../../domain/orders/departure.ts";
 import {
   protocolShowsNames,
   type SplitState,
@@ -22,6 +23,7 @@ import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits
 import { depositAnswer } from "../accounts/deposit_schema.ts";
 import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
 import { contentDigest, depositOf } from "../order_content/content_digest.ts";
+import { wireDeparture, wireIncomplete } from "../order_content/departure_wire.ts";
 import { wireProtocoledContent, wireVersion } from "../order_content/draft_version.ts";
 import { exchangeDatesOf } from "../order_content/exchange_dates.ts";
 import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
@@ -43,6 +45,8 @@ export interface DisplayMoment {
   readonly holidays: Holidays;
   /** Transfers expected up to this day are overdue. */
   readonly overdueUntil: Temporal.PlainDate;
+  /** What of the splits is in remittances, by their ids, where it is shown. */
+  readonly departures?: ReadonlyMap<string, readonly DispatchedRequest[]>;
 }
 
 export const displayMomentOf = (now: Temporal.Instant, holidays: Holidays): DisplayMoment => ({
@@ -51,6 +55,7 @@ export const displayMomentOf = (now: Temporal.Instant, holidays: Holidays): Disp
 });
 
 export function wireSplit({ split, actions }: SplitDetail, moment: DisplayMoment): Split {
+  const departures = new Map(moment.departures?.get(split.id)?.map(({ id, departure }) => [id, departure]));
   const transfers = actions.some(({ requested }) => {
     const instruction = instructionOf(requested);
     return instruction !== undefined && isTransfer(instruction.type);
@@ -59,7 +64,10 @@ export function wireSplit({ split, actions }: SplitDetail, moment: DisplayMoment
   const wired = {
     ...wireSplitHead(split, moment),
     ...(deposit && depositAnswer(deposit, split.depositInstitution)),
-    acoes: actions.map((action) => wireStoredAction(action, moment)),
+    acoes: actions.map((action) => ({
+      ...wireStoredAction(action, moment),
+      ...wireDeparture(departures.get(action.id)),
+    })),
   };
   const { state } = split;
   return {
@@ -70,7 +78,7 @@ export function wireSplit({ split, actions }: SplitDetail, moment: DisplayMoment
   };
 }
 
-export function wireSplitHead(split: SplitHeadRow, { holidays }: DisplayMoment): SplitSummary {
+export function wireSplitHead(split: SplitHeadRow, { holidays, departures }: DisplayMoment): SplitSummary {
   const { state } = split;
   if (state.status === "removed") throw new Error("A removed split is not shown");
   return {
@@ -93,6 +101,7 @@ export function wireSplitHead(split: SplitHeadRow, { holidays }: DisplayMoment):
     ...(state.status === "draft" && { reservaAte: mapPresent(split.reservedThrough, String) }),
     interrompeSerie: split.interruptsSeries,
     ...datesOf(state, holidays),
+    ...wireIncomplete(departures?.get(split.id), "split"),
   };
 }
 

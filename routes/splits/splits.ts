@@ -11,10 +11,17 @@ import { decideSplit, evolveSplit, type SplitStatus, wireSplitStatus } from "../
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations.ts";
+import { departuresOf } from "../../store/dispatch/departures.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { appendEvents } from "../../store/notices/events.ts";
 import { lockOrders } from "../../store/orders/orders.ts";
-import { findSplits, listSplits, type SplitColumn, type SplitDetail } from "../../store/splits/split_list.ts";
+import {
+  findSplits,
+  listSplits,
+  type SplitColumn,
+  type SplitDetail,
+  type SplitHeadRow,
+} from "../../store/splits/split_list.ts";
 import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
 import type { App } from "../app.ts";
 import { type Acting, auditEntry, NotModified, Versioned } from "../call.ts";
@@ -57,7 +64,15 @@ const ListQuery = v.strictObject({
 /** The query of the list, as it is given. */
 export type SplitQuery = v.InferInput<typeof ListQuery>;
 
-const momentNow = async (app: App) => displayMomentOf(app.clock(), await app.holidays());
+/** @param when `open`, for a list: nothing of its splits is looked up while no remittance waits to be published */
+async function momentNow(app: App, splits: readonly SplitHeadRow[], when?: "open") {
+  const protocoled = splits.filter(({ state }) => state.status !== "draft").map(({ id }) => id);
+  const [holidays, departures] = await Promise.all([
+    app.holidays(),
+    departuresOf(app.db, "split", protocoled, when),
+  ]);
+  return { ...displayMomentOf(app.clock(), holidays), departures };
+}
 
 export const listSplitsOperation = operation({
   id: "listarDesdobramentos",
@@ -93,7 +108,7 @@ export const listSplitsOperation = operation({
       "split.read",
       found.splits.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
     );
-    const moment = await momentNow(app);
+    const moment = await momentNow(app, found.splits, "open");
     return ok(pageOf(found.splits.map((split) => wireSplitHead(split, moment)), found.total, query));
   },
 });
@@ -122,7 +137,7 @@ export const readSplitOperation = operation({
     if (review?.mayChange === false && hasCurrentVersion(ifNoneMatch, version)) {
       return ok(new NotModified(version));
     }
-    const split = wireSplit(found, await momentNow(app));
+    const split = wireSplit(found, await momentNow(app, [found.split]));
     if (state.status !== "draft") return ok(new Versioned(split, version));
     const may = await whenChangeable(app.db, caller, found.split, app.clock());
     return ok(new Versioned({ ...split, ...reviewedDoubts(review), podeAlterar: may.ok }, version));

@@ -1,5 +1,6 @@
 /** The tables of cut-offs, remittances and their lines, one interface for each. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { DelayCause } from "../../domain/orders/departure.ts";
 import type {
   BigIntColumn,
   DateColumn,
@@ -48,6 +49,8 @@ export interface RemittanceTable {
   answers_closed_at: NullableTimestampColumn;
   /** When its file was found to have left the outbox. */
   collected_at: ColumnType<Temporal.Instant | null, string | null | undefined, string | null>;
+  /** Why the latest attempt to write its file failed; kept when it is written after all. */
+  delay_cause: ColumnType<DelayCause | null, never, DelayCause | null>;
 }
 
 /** A remittance that has no number yet, whose lines have its id. */

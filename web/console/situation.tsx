@@ -3,6 +3,7 @@
  * API.
  */
 import { readableCode } from "../../domain/formatting.ts";
+import type { OrderSummaryAnswer } from "../../routes/orders/order_schema.ts";
 import { Chip, type Tone } from "../components/data_table.tsx";
 
 type Shown = readonly [tone: Tone, word: string];
@@ -51,11 +52,29 @@ const situations = { order, split, series, target, transfer };
 export const orderSituations = Object.entries(order).map(([value, [, text]]) => ({ value, text }));
 export const splitSituations = Object.entries(split).map(([value, [, text]]) => ({ value, text }));
 
-/** @param text the API's explanation (`situacaoTexto`), where there is room for it below the chip */
-export const SituationChip = (
-  { of, situation, text }: { of: keyof typeof situations; situation: string; text?: string | undefined },
-) => {
-  const [tone, word] = situations[of][situation] ?? ["neutral", readableCode(situation)];
+interface ChipProps {
+  readonly of: keyof typeof situations;
+  readonly situation: string;
+  /** The API's explanation (`situacaoTexto`), where there is room for it below the chip. */
+  readonly text?: string | undefined;
+  /** What has not left yet, which the chip says in place of the status. */
+  readonly incomplete?: Incomplete | undefined;
+}
+
+export type Incomplete = NonNullable<OrderSummaryAnswer["envioIncompleto"]>;
+
+/** `Enviada a 1 de 2`, while some institutions have got an order or a split and others have not. */
+const incompleteWord = (of: ChipProps["of"], { enviadas, instituicoes, pendentes }: Incomplete): string =>
+  enviadas > 0
+    ? `${of === "split" ? "Enviado" : "Enviada"} a ${enviadas} de ${instituicoes}`
+    : pendentes.some(({ previsaoEnvioAnterior }) => previsaoEnvioAnterior !== undefined)
+    ? "Envio adiado"
+    : "Envio pendente";
+
+export const SituationChip = ({ of, situation, text, incomplete }: ChipProps) => {
+  const [tone, word] = incomplete !== undefined
+    ? ["attention", incompleteWord(of, incomplete)] as const
+    : situations[of][situation] ?? ["neutral", readableCode(situation)] as const;
   return (
     <>
       <Chip tone={tone} text={word} />

@@ -20,6 +20,8 @@ export interface DocumentTarget extends TargetAmounts {
   /** Response code with its meaning; undefined before the answer. */
   readonly answer: { readonly code: string; readonly meaning: string } | undefined;
   readonly answeredAt: Temporal.Instant | undefined;
+  /** How the request waits that has not left yet. */
+  readonly waiting?: string | undefined;
   /** Sentences on what is in doubt, repeated or outside the service. */
   readonly notes?: readonly string[];
 }
@@ -82,8 +84,8 @@ export function orderDetail(
   };
 }
 
-const answerText = ({ answer }: Pick<DocumentTarget, "answer">): string =>
-  answer === undefined ? "sem resposta até agora" : `${answer.code} · ${answer.meaning}`;
+const answerText = ({ answer, waiting }: Pick<DocumentTarget, "answer" | "waiting">): string =>
+  answer === undefined ? waiting ?? "sem resposta até agora" : `${answer.code} · ${answer.meaning}`;
 
 function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[]) {
   const requested: PdfColumn<DocumentTarget> = {
@@ -106,8 +108,11 @@ function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[
   );
 }
 
-const answeredText = ({ answer, answeredAt, notes = [] }: DocumentTarget): string =>
-  [answerText({ answer }) + (answeredAt === undefined ? "" : ` (${formatMoment(answeredAt)})`), ...notes]
+const answeredText = ({ answer, waiting, answeredAt, notes = [] }: DocumentTarget): string =>
+  [
+    answerText({ answer, waiting }) + (answeredAt === undefined ? "" : ` (${formatMoment(answeredAt)})`),
+    ...notes,
+  ]
     .join("\n");
 
 const actionsTable = (actions: readonly DocumentAction[]) =>

@@ -1,8 +1,9 @@
 /** Data of an order in documents, and the parts that these documents share. */
+// @ts-types="./pdfmake.d.ts"
 import type { Content } from "pdfmake";
 import { informationTitles } from "../../../domain/answers/information_answer.ts";
-// @ts-types="./pdfmake.d.ts"
 import { lastMinuteBefore } from "../../../domain/calendar/calendar.ts";
+import { type IncompleteDispatch, waitingText } from "../../../domain/orders/departure.ts";
 import type { DraftHead } from "../../../domain/orders/draft.ts";
 import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
 import { courtName } from "../../../domain/precedents/organ.ts";
@@ -41,6 +42,8 @@ export interface DocumentOrder extends DraftHead {
   readonly kind: "block" | "information";
   readonly information: readonly (keyof typeof informationTitles)[];
   readonly situation: string;
+  /** What has not left yet, although the dispatch has begun. */
+  readonly incomplete?: IncompleteDispatch | undefined;
   /** JTR of the court: three digits by Resolution CNJ 65/2008. */
   readonly court: string;
   readonly unitName: string;
@@ -114,14 +117,23 @@ export const isDeletable = (
 ): boolean => deletableUntil !== undefined && Temporal.Instant.compare(at, deletableUntil) < 0;
 
 /** Dates of dispatch and answer: forecasts until they have happened, then the actual ones. */
-export function orderDates({ protocol }: DocumentOrder): Content {
+export function orderDates({ protocol, incomplete }: DocumentOrder): Content {
   if (protocol === undefined) return [];
   const { deletableUntil, dispatchAt, sentAt, answersDueAt, publishAt, answeredAt } = protocol;
   const at = (instant: Temporal.Instant | undefined) => instant && formatMoment(instant);
   return facts("Prazos", [
     ["Pode ser excluída até", isDeletable(protocol) ? at(deletableUntil) : undefined],
     ["Previsão de envio às instituições", sentAt === undefined ? at(dispatchAt) : undefined],
-    ["Enviada às instituições em", at(sentAt)],
+    [
+      incomplete === undefined
+        ? "Enviada às instituições em"
+        : `Enviada a ${incomplete.sent} de ${incomplete.institutions} instituições em`,
+      at(incomplete?.firstAt ?? sentAt),
+    ],
+    [
+      "Ainda não enviada",
+      incomplete?.waiting.map(({ institution, ...way }) => `${institution}: ${waitingText(way)}`).join("\n"),
+    ],
     [
       "As instituições respondem até",
       answeredAt === undefined ? at(answersDueAt && lastMinuteBefore(answersDueAt)) : undefined,

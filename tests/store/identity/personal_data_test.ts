@@ -61,7 +61,7 @@ precedent_status_history: precedent_id status
 quarantine: code ispb kept_path kind receipt_name sha256 status
 registry_outage: process reason registry
 relationship_query: client_id court outcome process_number request_id via
-remittance: file_name ispb plain_sha256 sha256 status totals
+remittance: delay_cause file_name ispb plain_sha256 sha256 status totals
 remittance_line: jtr protocol_number
 remote_file: file_name ispb
 saved_search_hit: precedent_id summary title

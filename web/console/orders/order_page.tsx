@@ -25,6 +25,7 @@ import { headFacts } from "./head_facts.ts";
 import { OrderAnswers } from "./order_answers.tsx";
 import { OrderInformation } from "./order_information.tsx";
 import { DefendantsMoney, OrderMoney } from "./order_money.tsx";
+import { OrderRoad } from "./order_road.tsx";
 import { Timeline } from "./order_timeline.tsx";
 import { OrderTransfers } from "./order_transfers_part.tsx";
 import { type InformationAnswer, kindOf, type Order } from "./order_values.ts";
@@ -55,7 +56,12 @@ export const OrderPage = ({ context, order, names, answers, problem, done }: Pro
         <h1>{kindOf(order)} {order.numeroProtocolo}</h1>
         <p>
           Processo {order.numeroProcesso} {order.sigilosa && <strong>(sigilosa)</strong>}{" "}
-          <SituationChip of="order" situation={order.situacao} text={order.situacaoTexto} />
+          <SituationChip
+            of="order"
+            situation={order.situacao}
+            text={order.situacaoTexto}
+            incomplete={order.envioIncompleto}
+          />
         </p>
       </div>
       <Actions context={context} order={order} />
@@ -65,6 +71,7 @@ export const OrderPage = ({ context, order, names, answers, problem, done }: Pro
       <section aria-labelledby="andamento">
         <h2 id="andamento">Andamento</h2>
         <Timeline moments={order} now={context.now} />
+        <OrderRoad order={order} context={context} />
         <Deletion context={context} order={order} />
       </section>
       {order.tipo === "BLOQUEIO" && <OrderMoney order={order} site={context.site} />}

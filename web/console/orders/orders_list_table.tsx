@@ -89,7 +89,9 @@ const ordersColumns = (
   {
     name: "Situação",
     isPlainOnCard: true,
-    cell: ({ situacao }) => <SituationChip of="order" situation={situacao} />,
+    cell: ({ situacao, envioIncompleto }) => (
+      <SituationChip of="order" situation={situacao} incomplete={envioIncompleto} />
+    ),
   },
 ];
 

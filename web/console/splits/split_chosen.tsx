@@ -8,7 +8,7 @@ import type { Site } from "../../site.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { ContentNote, LeaveOutButton } from "../protocol/protocol_parts.tsx";
 import { isReservationOver, ReservationSentence } from "./reservation_notes.tsx";
-import { defendantsOf, SplitActions } from "./split_page.tsx";
+import { defendantsOf, SplitActions } from "./split_actions.tsx";
 
 /** One of the chosen splits, with the API's objection to it. */
 export const ChosenSplitPart = (

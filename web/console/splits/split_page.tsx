@@ -1,32 +1,22 @@
 /** Page of one split: its actions, the institutions' answers, and the receipt of transferred money. */
 import { HOURS } from "../../../domain/calendar/calendar.ts";
-import {
-  formatAmount,
-  formatAmountOrNoValue,
-  formatDate,
-  formatDateTime,
-  formatDuration,
-  taxIdText,
-} from "../../../domain/formatting.ts";
+import { formatDate, formatDateTime, formatDuration, taxIdText } from "../../../domain/formatting.ts";
 import type { Split } from "../../../routes/splits/split_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable, Facts } from "../../components/data_table.tsx";
+import { Facts } from "../../components/data_table.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";
 import type { Problem } from "../../operation_call.ts";
 import type { Site } from "../../site.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { Timeline } from "../orders/order_timeline.tsx";
-import { isZero } from "../orders/order_values.ts";
 import { contentFact } from "../protocol/protocol_parts.tsx";
 import { ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_version.tsx";
 import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
 import { SituationChip } from "../situation.tsx";
 import { ReadOnlyNote } from "../unit_note.tsx";
 import { ReservationSentence } from "./reservation_notes.tsx";
-import { actionTitles } from "./split_form.ts";
-
-type Action = Split["acoes"][number];
+import { defendantsOf, SplitActions } from "./split_actions.tsx";
 
 const splitName = ({ numeroProtocolo }: Pick<Split, "numeroProtocolo">): string =>
   numeroProtocolo === undefined ? "Desdobramento a protocolar" : `Desdobramento ${numeroProtocolo}`;
@@ -108,6 +98,7 @@ const Headline = ({ site, split }: { site: Site; split: Split }) => {
             of="split"
             situation={split.situacao}
             text={waits ? undefined : split.situacaoTexto}
+            incomplete={split.envioIncompleto}
           />
         </p>
       </div>
@@ -144,90 +135,6 @@ const SplitFacts = ({ split }: { split: Split }) => (
       </>
     )}
   </section>
-);
-
-/** The defendants of a split, from whom the executed party's name of a deposit is taken. */
-export const defendantsOf = ({ acoes }: Split) =>
-  acoes.map(({ cpfCnpj, nomeReu }) => ({ cpfCnpj, nome: nomeReu }));
-
-/** The anchor of what a split asks. */
-export const actionsId = ({ id }: Pick<Split, "id">): string => `acoes-${id}`;
-
-export const SplitActions = ({ split }: { split: Split }) => (
-  <section class="part" aria-labelledby={actionsId(split)}>
-    <h2 id={actionsId(split)}>
-      O que se pede<span class="sr-only">da ordem {split.numeroProtocoloOrdem}</span>
-    </h2>
-    <DataTable
-      caption="Ações do desdobramento, por instituição"
-      rows={split.acoes}
-      columns={[
-        {
-          name: "Instituição",
-          cell: ({ instituicao }) =>
-            instituicao,
-          note: ({ ispb }) =>
-            `ISPB ${ispb}`,
-        },
-        {
-          name: "Réu",
-          cell: ({ nomeReu }) => nomeReu,
-          note: ({ cpfCnpj }) => taxIdText(cpfCnpj),
-        },
-        { name: "Ação", cell: (action) => <RequestedActionCell action={action} /> },
-        {
-          name: "Valor",
-          kind: "amount",
-          cell: ({ valor }) => formatAmountOrNoValue(valor),
-          note: ({ saldoADesbloquear: rest }) => !isZero(rest) && `e desbloquear ${formatAmount(rest!)}`,
-        },
-        {
-          name: "Resposta",
-          cell: (action) => (
-            <>
-              <Answer action={action} />
-              {action.recebimento !== undefined && <Arrival arrival={action.recebimento} />}
-            </>
-          ),
-        },
-      ]}
-    />
-  </section>
-);
-
-const RequestedActionCell = ({ action }: { action: Action }) => (
-  <>
-    {actionTitles[action.tipo]}
-    {action.repete !== undefined && <small>Repete um pedido que ficou sem resposta</small>}
-    {action.ativo !== undefined && <small>Ativo: {action.ativo}</small>}
-    {action.idTransferencia !== undefined && <small>ID da transferência {action.idTransferencia}</small>}
-  </>
-);
-
-const Answer = ({ action }: { action: Action }) =>
-  action.codigo === undefined ? <>–</> : (
-    <>
-      <strong>{action.codigo}</strong> {action.descricao}
-      {!isZero(action.valorTransferido) && (
-        <small>{formatAmount(action.valorTransferido!)} transferidos</small>
-      )}
-      {!isZero(action.valorDesbloqueado) && (
-        <small>{formatAmount(action.valorDesbloqueado!)} desbloqueados</small>
-      )}
-      {action.dataHoraResposta !== undefined && <small>{formatDateTime(action.dataHoraResposta)}</small>}
-    </>
-  );
-
-/** The receipt of the money at the depositary. */
-const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) => (
-  <small>
-    Depósito: <SituationChip of="transfer" situation={arrival.situacao} />{" "}
-    {arrival.dataRecebimento === undefined
-      ? `esperado até ${formatDate(arrival.previsao)}`
-      : `${formatAmountOrNoValue(arrival.valorRecebido)} em ${formatDate(arrival.dataRecebimento)}`}
-    {arrival.conta !== undefined && `, conta ${arrival.conta}`}
-    {arrival.divergente === true && <strong>; valor diferente do transferido</strong>}
-  </small>
 );
 
 /** Label of the button that deletes. */

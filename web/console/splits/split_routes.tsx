@@ -19,6 +19,7 @@ import type { Order } from "../orders/order_values.ts";
 import { readVersionOf } from "../protocol/read_version.tsx";
 import { changeOfSplit } from "../protocol/version_change.tsx";
 import { formWithInstitutions } from "../typed_institutions.ts";
+import { actionsId } from "./split_actions.tsx";
 import {
   emptyForm,
   faultsAtRows,
@@ -31,7 +32,7 @@ import {
   withQuickChoice,
 } from "./split_form.ts";
 import { SplitFormPage } from "./split_form_page.tsx";
-import { actionsId, SplitPage } from "./split_page.tsx";
+import { SplitPage } from "./split_page.tsx";
 
 const done = {
   "salvo": "O desdobramento foi salvo. Ele só é enviado depois de protocolado.",

@@ -84,9 +84,13 @@ const columnsOf = (
   {
     name: "Situação",
     isPlainOnCard: true,
-    cell: (split) => <SituationChip of="split" situation={split.situacao} />,
+    cell: ({ situacao, envioIncompleto }) => chipOf(situacao, envioIncompleto),
   },
 ];
+
+const chipOf = (situation: string, incomplete: SplitLine["envioIncompleto"]) => (
+  <SituationChip of="split" {...{ situation, incomplete }} />
+);
 
 const Box = ({ split: { id }, name }: { split: SplitLine; name: string }) => (
   <div class="br-checkbox">
