@@ -3,10 +3,8 @@
  * name.
  */
 import { type KnownTaxId, parseTaxId } from "./identity/tax_id.ts";
-import { readIspb } from "./institutions/ispb.ts";
 import { parseProcessNumber, type ProcessNumber } from "./orders/process_number.ts";
-import { readProtocolNumber } from "./orders/protocol_number.ts";
-import { readFixed, type Sign } from "./pasted_number.ts";
+import { readFixed, readIspb, readProtocolNumber, type Sign } from "./pasted_number.ts";
 import { fail, ok, type Result } from "./result.ts";
 import { foldText } from "./text.ts";
 import { isTransferId, type TransferId } from "./transfer_id.ts";

@@ -3,7 +3,7 @@ import type { EvidenceFault, EvidenceReport } from "../domain/audit/evidence.ts"
 import { archivedAnswers, archivedDocuments } from "../store/audit/archived_digests.ts";
 import { publishedTexts } from "../store/audit/published_digests.ts";
 import type { Db } from "../store/connection/connection.ts";
-import { archivedTextPath } from "./dispatch/remittance_copies.ts";
+import { archivedTextPath } from "./dispatch/remittance_file.ts";
 import { answerOf, ANSWERS_WITHIN_MS } from "./files/folder_answers.ts";
 import { exchangeFolders } from "./files/folders.ts";
 import { fileDigest } from "./files/publication.ts";

@@ -4,6 +4,7 @@
  * Source: specification, "Institution response codes", its rules and the rules on splits. 02, 16, 25 and 26 are not in that
  * table but come in real files. A code that is not here makes an answer file inconsistent.
  */
+import { formatList, inflect } from "../formatting.ts";
 import {
   type CodeEffects,
   defaultEffects,
@@ -229,3 +230,36 @@ const byCode: ReadonlyMap<string, ResponseCode> = new Map(responseCodes.map((row
 
 /** The response code with the given two digits; undefined when there is none. */
 export const findCode = (code: string): ResponseCode | undefined => byCode.get(code);
+
+// Sets of response codes, as the table gives them and as sentences name them.
+
+/** The codes of which something holds, in order. */
+export const codesWith = (holds: (code: ResponseCode) => boolean): CodeId[] =>
+  responseCodes.filter(holds).map(({ code }) => code);
+
+/** The codes that end a cancellation, each with nothing blocked. */
+export const codesEndingCancellation = (): CodeId[] => codesWith(({ endsCancellation }) => endsCancellation);
+
+/** The codes after which nothing can be unblocked through the service. */
+export const codesForbiddingUnblock = (): CodeId[] => codesWith(({ forbidsUnblock }) => forbidsUnblock);
+
+/** The codes whose amount was moved outside the service. */
+export const codesDoneOutside = (): CodeId[] => codesWith(({ doneOutside }) => doneOutside);
+
+/** The codes after which a transfer must name the asset. */
+export const codesNeedingAsset = (): CodeId[] =>
+  codesWith(({ needsAssetIdentification }) => needsAssetIdentification);
+
+/** `código 28`, `códigos 07 e 28`. */
+export const codesText = (codes: readonly CodeId[]): string =>
+  `${inflect(codes.length, "código", "códigos")} ${formatList(codes)}`;
+
+// Code 98: how often in a row an institution did not answer. What a court may do about it is in
+// `domain/splits/no_answer_remedy.ts`.
+//
+// Source: specification, "Rules for codes", 3; "Limits", row Consecutive code 98.
+
+/** With more than this many in a row the court is to contact the institution and open a support request. */
+const MAX_CONSECUTIVE = 2;
+
+export const needsContact = (consecutive: number): boolean => consecutive > MAX_CONSECUTIVE;

@@ -7,8 +7,8 @@
  */
 import { defaultArrivalDays } from "../arrival.ts";
 import type { Centavos } from "../money.ts";
+import type { RequestedAmount } from "../splits/block_balance.ts";
 import { remedyActions } from "../splits/no_answer_remedy.ts";
-import type { RequestedAmount } from "../splits/requested_amount.ts";
 import { defaultReservationDays } from "../splits/reservation.ts";
 import type { Remedy, RequestedAction } from "../splits/split_action.ts";
 import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
@@ -49,7 +49,7 @@ export const emptyCourtRule: CourtRule = {
  * apply. In an active series it chooses nothing: whether the series goes on when money is unblocked is the
  * court's decision.
  *
- * @param hasMoved whether the service has moved the order's money by itself already (`automatic_split.ts`);
+ * @param hasMoved whether the service has moved the order's money by itself already (`hasMovedByItself`);
  * the rule then unblocks nothing
  */
 export function courtRuleActions(

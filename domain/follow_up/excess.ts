@@ -8,8 +8,8 @@
  */
 import type { TaxId } from "../identity/tax_id.ts";
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
+import type { RequestedAmount } from "../splits/block_balance.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
-import type { RequestedAmount } from "../splits/requested_amount.ts";
 import type { RequestedAction } from "../splits/split_action.ts";
 import { mayAskAvailable } from "../splits/split_content.ts";
 import { securelyHeld, type SplitContext, type TargetBalance } from "../splits/target_balance.ts";

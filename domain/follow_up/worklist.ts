@@ -1,6 +1,6 @@
 /** What an answered order still needs from its court; pure. */
 import { NOT_FORWARDED } from "../answers/answer.ts";
-import { needsContact } from "../answers/no_answer.ts";
+import { needsContact } from "../answers/response_code.ts";
 import { type Centavos, ZERO } from "../money.ts";
 import type { DiscardReason } from "../series/series.ts";
 import { movedTotal } from "../splits/money_request.ts";

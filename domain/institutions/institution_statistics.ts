@@ -6,8 +6,7 @@
  */
 import { match } from "ts-pattern";
 import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
-import { needsContact } from "../answers/no_answer.ts";
-import { findCode } from "../answers/response_code.ts";
+import { findCode, needsContact } from "../answers/response_code.ts";
 import { type Centavos, centavos, ZERO } from "../money.ts";
 
 /** A group of targets of one institution that are equal in everything the statistics use. */

@@ -1,6 +1,6 @@
 /** What each kind of alarm is, and what an operator does about it: on pages and in what leaves the program. */
 import { HOURS } from "../calendar/calendar.ts";
-import type { alarmTypes } from "./alarm_type.ts";
+import type { alarmSeverities } from "./alarm_severity.ts";
 
 type AlarmName = typeof alarmTypes[keyof typeof alarmTypes];
 
@@ -235,3 +235,52 @@ export const alarmNames = Object.keys(texts) as AlarmName[];
 /** @param subject what it is about; absent: of the kind in general */
 export const alarmText = (type: AlarmName, subject?: string): AlarmText =>
   type === "PUBLICACAO_FALHOU" && subject?.includes("_REC_") ? receiptUnwritten : texts[type];
+
+// The names of the kinds of alarm on the wire, in the runbook and in texts for operators.
+
+export const alarmTypes = {
+  "remittance-differs": "REMESSA_DIVERGENTE",
+  "sequence-conflict": "CONFLITO_DE_SEQUENCIAL",
+  "remittance-incomplete": "REMESSA_SEM_RESPOSTA_COMPLETA",
+  "left-out": "FORA_DA_REMESSA",
+  "rows-held": "LINHAS_RETIDAS",
+  "publish-failed": "PUBLICACAO_FALHOU",
+  "intake-failed": "RECEBIMENTO_FALHOU",
+  "inbox-entry-refused": "ENTRADA_RECUSADA",
+  "quarantine": "QUARENTENA",
+  "silence": "SILENCIO",
+  "overdue": "ATRASO",
+  "channel-failed": "CANAL_FALHOU",
+  "delivery-late": "ENTREGA_ATRASADA",
+  "delivery-stopped": "ENTREGA_PARADA",
+  "remote-entry-refused": "ENTRADA_REMOTA_RECUSADA",
+  "webhook-undelivered": "AVISOS_NAO_ENTREGUES",
+  "webhook-disabled": "ASSINATURA_DESATIVADA",
+  "transfer-overdue": "TRANSFERENCIA_ATRASADA",
+  "openpgp-key": "CHAVE_OPENPGP",
+  "document-unavailable": "DOCUMENTO_INDISPONIVEL",
+  "document-infected": "DOCUMENTO_INFECTADO",
+  "document-scan-failed": "VERIFICACAO_FALHOU",
+  "precedent-index-lost": "INDICE_DE_PRECEDENTES",
+  "service-stopped": "SERVICO_PARADO",
+  "process-failed": "PROCESSO_FALHOU",
+  "exchange-job-failing": "TAREFA_DA_TROCA_FALHANDO",
+  "job-failing": "TAREFA_FALHANDO",
+  "job-set-aside": "TAREFA_POSTA_DE_LADO",
+  "exchange-folder-absent": "PASTA_DE_TROCA_AUSENTE",
+  "institution-folder-silent": "PASTA_DE_INSTITUICAO_SEM_RESPOSTA",
+  "remittance-lost": "REMESSA_PERDIDA",
+  "remittance-altered": "REMESSA_ALTERADA",
+  "seals-removed": "LACRES_REMOVIDOS",
+  "orders-in-files-only": "ORDENS_SO_EM_ARQUIVO",
+  "receipt-contradicted": "RECIBO_CONTRARIADO",
+  "anchors-undelivered": "ANCORAS_NAO_ENTREGUES",
+  "object-storage-away": "ARMAZENAMENTO_FORA",
+  "registry-away": "CADASTRO_FORA",
+  "alarms-undelivered": "ALARMES_NAO_ENTREGUES",
+  "digests-undelivered": "RESUMOS_NAO_ENTREGUES",
+  "archived-file-differs": "ARQUIVADO_DIVERGENTE",
+  "log-lines-lost": "LOG_PERDIDO",
+  "clock-differs": "RELOGIO_DIVERGENTE",
+  "exchange-folder-unwritable": "PASTA_DE_TROCA_SEM_GRAVACAO",
+} as const satisfies Record<keyof typeof alarmSeverities, string>;

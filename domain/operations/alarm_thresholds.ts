@@ -4,7 +4,7 @@
  *
  * Source: specification, "Limits" (deadlines, consecutive code 98); the durations are the service's own.
  */
-import { needsContact } from "../answers/no_answer.ts";
+import { needsContact } from "../answers/response_code.ts";
 import { addBusinessDays, type Holidays, HOURS, instantAt } from "../calendar/calendar.ts";
 
 /**

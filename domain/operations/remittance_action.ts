@@ -1,7 +1,6 @@
 /** The actions operators can take on a remittance's file, and when each is possible. */
 import { match } from "ts-pattern";
-import { type Holidays, timelineOf } from "../calendar/calendar.ts";
-import { inDispatchWindow } from "../calendar/cutoff.ts";
+import { type Holidays, inDispatchWindow, timelineOf } from "../calendar/calendar.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 /**

@@ -4,10 +4,9 @@
  */
 import { match } from "ts-pattern";
 import { fail, ok, type Result } from "../result.ts";
-import { readOpenData } from "./open_data_fields.ts";
 import { type Precedent, precedentId, type Relation } from "./precedent.ts";
 import { isoDate, readDates } from "./precedent_date.ts";
-import { codes, decisions, leadingCases, suspensions } from "./precedent_parts.ts";
+import { codes, decisions, leadingCases, readOpenData, suspensions } from "./precedent_parts.ts";
 import { themeRelation } from "./precedent_relations.ts";
 import type {
   ConcentratedReviewDto,

@@ -1,7 +1,8 @@
 /** The parts of a precedent that are made of several fields of a record. */
-import type { Decisions, LeadingCase, Suspension } from "./precedent.ts";
+import type { Decisions, LeadingCase, Precedent, Relation, Suspension } from "./precedent.ts";
 import { isoDate, isPeriodOver } from "./precedent_date.ts";
-import type { CaseDto, SuspensionDto } from "./precedent_source.ts";
+import { distinctRelations, relationsIn, themeRelation } from "./precedent_relations.ts";
+import type { CaseDto, OpenData, SuspensionDto } from "./precedent_source.ts";
 import { suspensionReach } from "./precedent_status.ts";
 import { withoutPlaceholder } from "./precedent_text.ts";
 
@@ -65,3 +66,59 @@ function webLink(text: string | undefined): string | undefined {
 
 /** The codes in a list separated by commas or semicolons, each once; names beside the codes are dropped. */
 export const codes = (text: string | undefined): string[] => [...new Set(text?.match(/\d+/g) ?? [])];
+
+// What courts publish as open data beside the public API's fields, as readers see it.
+
+/** The bodies of the superior court by its codes. */
+const bodies: Readonly<Record<string, string>> = {
+  CE: "Corte Especial",
+  S1: "Primeira Seção",
+  S2: "Segunda Seção",
+  S3: "Terceira Seção",
+};
+
+const noteFields = [
+  ["entendimentoAnterior", "Entendimento anterior"],
+  ["delimitacaoJulgado", "Delimitação do julgado"],
+  ["informacoesComplementares", "Informações complementares"],
+  ["anotacoesNUGEPNAC", "Anotações do NUGEPNAC"],
+] as const;
+
+/** Notes are published without line ends: `CPC/73).Afetado na sessão…`. */
+const inLines = (text: string): string =>
+  text.replace(/(?<=[\p{L}\d)"]\.)(?=[\p{Lu}"]\p{L})/gu, "\n").replace(/(?<=\/ST[FJ])(?=\p{Lu})/gu, "\n");
+
+/**
+ * @param known the relations that other fields tell, which count before those told in notes
+ */
+export function readOpenData(
+  dto: OpenData,
+  { id, organ }: Pick<Precedent, "id" | "organ">,
+  known: readonly (Relation | undefined)[],
+): Pick<Precedent, "notes" | "relations" | "judgingBody"> {
+  const body = withoutPlaceholder(dto.orgaoJulgador);
+  const notes = noteFields.flatMap(([field, title]) => {
+    const text = inLines(withoutPlaceholder(dto[field]));
+    return text === "" ? [] : [{ title, text }];
+  });
+  const told = notes.flatMap(({ text }) => relationsIn(text));
+  const relations = distinctRelations(id, [
+    ...known.filter((relation) => relation !== undefined),
+    ...(dto.temasCorrespondentes ?? []).flatMap(({ tribunal = "", numero, descricao }) => {
+      const relation = themeRelation("corresponding", tribunal, numero);
+      const question = withoutPlaceholder(descricao);
+      return relation === undefined ? [] : [{ ...relation, ...(question !== "" && { question }) }];
+    }),
+    ...statements("statement", organ, dto.sumulaOriginada),
+    ...statements("cites", organ, dto.referenciaSumular),
+    ...told,
+  ]);
+  return {
+    ...(notes.length > 0 && { notes }),
+    ...(relations.length > 0 && { relations }),
+    ...(body !== "" && { judgingBody: bodies[body] ?? body }),
+  };
+}
+
+const statements = (kind: "statement" | "cites", organ: string, numbers: string | undefined): Relation[] =>
+  [...new Set(numbers?.match(/\d{1,4}/g) ?? [])].map((number) => ({ kind, organ, species: "SUM", number }));

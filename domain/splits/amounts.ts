@@ -3,8 +3,8 @@
  * sum of its targets; there is no second formula.
  */
 import { type Centavos, sum, ZERO } from "../money.ts";
+import type { RequestedAmount } from "./block_balance.ts";
 import { movedTotal } from "./money_request.ts";
-import type { RequestedAmount } from "./requested_amount.ts";
 import type { TargetBalance } from "./target_balance.ts";
 
 /** `blocked = transferred + unblocked + remaining`; what is outside the service is in none of them. */

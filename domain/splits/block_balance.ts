@@ -1,4 +1,5 @@
 /** The balance of one target's block: what it holds after splits. */
+import type { TaxId } from "../identity/tax_id.ts";
 import { type Centavos, subtract, sum } from "../money.ts";
 
 /**
@@ -28,4 +29,10 @@ export function applyExecuted(
     transferred: sum([balance.transferred, transferred]),
     unblocked: sum([balance.unblocked, unblocked]),
   };
+}
+
+/** The amount asked of a defendant; of an order in a series, what that order asks. */
+export interface RequestedAmount {
+  readonly taxId: TaxId;
+  readonly amount: Centavos;
 }

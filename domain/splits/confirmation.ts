@@ -12,9 +12,8 @@
  * Source: specification, "Rules for codes", 3, and "Rules on splits…", 2 and 5.
  */
 import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
-import type { ExecutedAmounts } from "./block_balance.ts";
+import type { ExecutedAmounts, RequestedAmount } from "./block_balance.ts";
 import { amountsAsked, type DoubtfulRequest, movedTotal, sumMoved } from "./money_request.ts";
-import type { RequestedAmount } from "./requested_amount.ts";
 import { instructionOf, repeatedBy, type SplitAction } from "./split_action.ts";
 import type { TargetBalance } from "./target_balance.ts";
 

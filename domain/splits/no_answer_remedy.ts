@@ -3,7 +3,7 @@
  *
  * Source: specification, "Rules on splits…", 2, 5 and 6; "Rules for codes", 3.
  */
-import { needsContact } from "../answers/no_answer.ts";
+import { needsContact } from "../answers/response_code.ts";
 import { remedies, type Remedy, type RequestedAction } from "./split_action.ts";
 import type { SplitContext, TargetBalance } from "./target_balance.ts";
 

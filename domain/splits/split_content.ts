@@ -11,6 +11,8 @@ import { fail, ok, type Result } from "../result.ts";
 import { permittedRemedies } from "./no_answer_remedy.ts";
 import type { ReservedAmount } from "./reservation.ts";
 import {
+  type ActionType,
+  actionTypes,
   instructionFrom,
   isRemedy,
   isTransfer,
@@ -87,7 +89,7 @@ const mayMove = (targetBalance: TargetBalance, context: SplitContext): boolean =
   mayAsk("unblock", targetBalance, context) || mayAsk("transfer", targetBalance, context);
 
 /** Whether a court may ask for all that a target leaves to be asked, naming the asset where one is needed. */
-export const mayAsk = (type: MoneyActionType, targetBalance: TargetBalance, context: SplitContext): boolean =>
+const mayAsk = (type: MoneyActionType, targetBalance: TargetBalance, context: SplitContext): boolean =>
   isAccepted({ type, amount: targetBalance.askable, named: isTransfer(type) }, targetBalance, context);
 
 /**
@@ -236,4 +238,22 @@ const assetOf = (text: string | undefined): string | undefined => text?.trim() |
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("An accepted action lacks a value it requires");
   return value;
+}
+
+interface Choices {
+  readonly actions: readonly ActionType[];
+  /** Whether a transfer must name its asset (code 28). */
+  readonly assetIsNamed: boolean;
+}
+
+/** The actions that would be accepted now, each for all that may be asked. */
+export function actionChoices(targetBalance: TargetBalance, context: SplitContext): Choices {
+  const remedies: readonly ActionType[] = permittedRemedies(targetBalance, context);
+  const actions = actionTypes.filter((type) =>
+    movesMoney(type) ? mayAsk(type, targetBalance, context) : remedies.includes(type)
+  );
+  return {
+    actions,
+    assetIsNamed: targetBalance.codes.some(({ needsAssetIdentification }) => needsAssetIdentification),
+  };
 }

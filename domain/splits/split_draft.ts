@@ -18,7 +18,7 @@ import type { OrderState, OrderStatus } from "../orders/order.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DiscardReason, SeriesStatus } from "../series/series.ts";
-import type { RequestedAmount } from "./requested_amount.ts";
+import type { RequestedAmount } from "./block_balance.ts";
 import type { ReservedAmount } from "./reservation.ts";
 import { isTransfer, isUnblock, type RequestedAction, type SplitAction } from "./split_action.ts";
 import { type ActionRefusal, decideActions, isSplittable } from "./split_content.ts";

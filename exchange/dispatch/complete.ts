@@ -2,8 +2,7 @@
  * Completes a day's dispatch: orders become sent, and remittances that were not published move to the next
  * day.
  */
-import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
-import { nextDispatchWindow } from "../../domain/calendar/cutoff.ts";
+import { type Holidays, nextDispatchWindow, timelineOf } from "../../domain/calendar/calendar.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import {
@@ -25,7 +24,7 @@ import {
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { withLock } from "../exclusive_work.ts";
-import { reportHeldFiles, reportHeldRows } from "../held_rows.ts";
+import { reportHeldFiles, reportHeldRows } from "../held_alarms.ts";
 import { formatFileName } from "../layout/file_name.ts";
 import { resumePublished } from "./publication_sequence.ts";
 import { openPublication, type Publication, remittanceLock } from "./publish.ts";

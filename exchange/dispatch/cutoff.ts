@@ -3,10 +3,14 @@
  * sessions hold then is left out, and frozen by another turn of the same evening.
  */
 import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
-import { isBusinessDay, TIME_ZONE, type Timeline, timelineOf } from "../../domain/calendar/calendar.ts";
-import { decideCutoff } from "../../domain/calendar/cutoff.ts";
-import { leftOutRowsAlarm, unnumberedAlarm } from "../../domain/operations/left_out_text.ts";
-import { heldByText } from "../../domain/operations/lock_holder_text.ts";
+import {
+  decideCutoff,
+  isBusinessDay,
+  TIME_ZONE,
+  type Timeline,
+  timelineOf,
+} from "../../domain/calendar/calendar.ts";
+import { heldByText, leftOutRowsAlarm, unnumberedAlarm } from "../../domain/operations/left_out_text.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
 import { withAdvisoryLock } from "../../store/connection/advisory_lock.ts";

@@ -25,8 +25,8 @@ import {
   archivedTextPath,
   archiveFolderOf,
   publishedCopyPath,
-} from "./remittance_copies.ts";
-import { writeRemittance } from "./remittance_file.ts";
+  writeRemittance,
+} from "./remittance_file.ts";
 
 /** Archives the text, which is never written to the outbox, not even under a temporary name. */
 export const archiveText: PublicationStep = async (publication) => {

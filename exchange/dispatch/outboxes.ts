@@ -12,7 +12,7 @@ import { institutionFolderAnswers } from "../files/institution_folder.ts";
 import { fileDigest, lstat } from "../files/publication.ts";
 import { storedFile } from "../files/stored_files.ts";
 import { envelopeOf } from "../layout/file_name.ts";
-import { isEncrypted, publishedCopyPath } from "./remittance_copies.ts";
+import { isEncrypted, publishedCopyPath } from "./remittance_file.ts";
 
 /**
  * Looks for every published file that is not known to be collected. A file that left its outbox counts as

@@ -2,7 +2,7 @@
  * The steps of publishing a remittance's file, in order. The process may die after any step: the next attempt
  * ends with the same bytes under the same name, and the file appears once.
  */
-import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
+import { inDispatchWindow } from "../../domain/calendar/calendar.ts";
 import { saveDigests, savePublished } from "../../store/dispatch/remittances.ts";
 import { type LockingSession, requireSession } from "../exclusive_work.ts";
 import { makeBelow } from "../files/folders.ts";
@@ -18,7 +18,7 @@ import {
   writePart,
   writeSidecarPart,
 } from "../files/publication.ts";
-import { reportHeldFiles } from "../held_rows.ts";
+import { reportHeldFiles } from "../held_alarms.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { archiveEnvelope, archiveText, encryptText, reuseEnvelope } from "./encrypted_publication.ts";
 import {
@@ -29,8 +29,7 @@ import {
   type PublishOutcome,
   reportDifference,
 } from "./publication_step.ts";
-import { archivedTextPath, archiveFolderOf } from "./remittance_copies.ts";
-import { writeRemittance } from "./remittance_file.ts";
+import { archivedTextPath, archiveFolderOf, writeRemittance } from "./remittance_file.ts";
 
 /**
  * Completes the publication of a file that is already visible, at any hour; "absent" when there is none. Only

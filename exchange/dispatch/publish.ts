@@ -2,8 +2,7 @@
  * Publishes remittances by a sequence of steps. The process may die after any step: the next attempt ends
  * with the same bytes under the same name, and the file appears once.
  */
-import { HOURS } from "../../domain/calendar/calendar.ts";
-import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
+import { HOURS, inDispatchWindow } from "../../domain/calendar/calendar.ts";
 import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { delayCauseOf } from "../../domain/orders/departure.ts";
 import { isDatabaseAway } from "../../store/connection/database_unavailable.ts";
@@ -26,7 +25,7 @@ import {
   type PublishOutcome,
   runSteps,
 } from "./publication_step.ts";
-import { isEncrypted } from "./remittance_copies.ts";
+import { isEncrypted } from "./remittance_file.ts";
 
 export type { Publication } from "./publication_step.ts";
 

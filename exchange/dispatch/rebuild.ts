@@ -3,15 +3,24 @@
  * written.
  */
 import { createHash } from "node:crypto";
+// @ts-types="@types/pg"
+import type pg from "pg";
+import type { EvidenceFault, EvidenceReport } from "../../domain/audit/evidence.ts";
+import {
+  type PublishedText,
+  publishedTexts,
+  unrecordedRemittances,
+} from "../../store/audit/published_digests.ts";
+import type { Db } from "../../store/connection/connection.ts";
+import { findRemittance } from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
 import { withLock } from "../exclusive_work.ts";
-import { fetchFromStorage } from "../files/fetch_from_storage.ts";
 import { institutionFolderAnswers } from "../files/institution_folder.ts";
 import { type FileDigest, lstat } from "../files/publication.ts";
 import { openRegular, readChunks } from "../files/safe_open.ts";
+import { fetchFromStorage } from "../files/stored_files.ts";
 import { openPublication, remittanceLock } from "./publish.ts";
-import { archivedTextPath } from "./remittance_copies.ts";
-import { writeRemittance } from "./remittance_file.ts";
+import { archivedTextPath, writeRemittance } from "./remittance_file.ts";
 
 export interface RebuildComparison {
   readonly fileName: string;
@@ -118,4 +127,50 @@ async function openComparison(ctx: ExchangeContext, path: string): Promise<Compa
       await file.close();
     },
   };
+}
+
+// Makes the text of every published remittance again and compares it with the digest in the audit trail.
+
+export async function compareRemittanceTexts(
+  { db, pool }: { readonly db: Db; readonly pool: pg.Pool },
+): Promise<EvidenceReport> {
+  const faults: EvidenceReport["faults"][number][] = [];
+  let compared = 0;
+  let masked = 0;
+  for await (const published of publishedTexts(db)) {
+    compared++;
+    if (published.masked) masked++;
+    const fault = await faultOf({ db, pool }, published);
+    if (fault === undefined) continue;
+    const { fileName: name, found, lines: recorded } = published;
+    faults.push({ name, fault, ...fault === "lines" && { found, recorded } });
+  }
+  const { uncovered, names } = await unrecordedRemittances(db);
+  faults.push(...names.map((name) => ({ name, fault: "unrecorded" as const })));
+  return { of: "remittance", compared, masked, uncovered, stored: 0, ended: 0, faults };
+}
+
+async function faultOf(
+  { db, pool }: { readonly db: Db; readonly pool: pg.Pool },
+  { id, fileName, sha256, found, lines, masked }: PublishedText,
+): Promise<EvidenceFault | undefined> {
+  const remittance = id === null ? undefined : await findRemittance(db, id);
+  if (remittance === undefined) return "missing";
+  if (found !== lines) return "lines";
+  const { digest } = remittance;
+  const recorded = digest?.plain?.sha256 ?? digest?.sha256;
+  if (remittance.fileName !== fileName || remittance.lineCount !== lines) return "changed";
+  if (sha256 !== null && recorded !== sha256) return "changed";
+  if (masked || sha256 === null) return undefined;
+  const hash = createHash("sha256");
+  const client = await pool.connect();
+  try {
+    await writeRemittance({ client, db }, remittance, (bytes) => {
+      hash.update(bytes);
+      return Promise.resolve();
+    });
+  } finally {
+    client.release();
+  }
+  return hash.digest("hex") === sha256 ? undefined : "content";
 }

@@ -4,9 +4,10 @@
  */
 import { type Remittance, streamLines } from "../../store/dispatch/remittances.ts";
 import type { LockingSession } from "../exclusive_work.ts";
+import type { ExchangeFolders } from "../files/folders.ts";
 import type { Sink } from "../files/publication.ts";
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
-import { parseFileName } from "../layout/file_name.ts";
+import { envelopeOf, parseFileName } from "../layout/file_name.ts";
 import { remittanceLayout } from "../layout/layout.ts";
 import { LINE_END, writeRecord } from "../layout/record.ts";
 import { remittanceHeader, trailerValues } from "../layout/remittance_text.ts";
@@ -85,7 +86,7 @@ function withLineEnds(chunk: Uint8Array): Uint8Array {
 /**
  * The date in the file's name, which a postponed file that may have been seen keeps, as it keeps its bytes.
  */
-export function businessDate({ fileName }: Pick<Remittance, "fileName">): Temporal.PlainDate {
+function businessDate({ fileName }: Pick<Remittance, "fileName">): Temporal.PlainDate {
   const name = parseFileName(fileName);
   if (!name.ok) throw new Error(`"${fileName}" is not the name of a remittance`);
   return name.value.date;
@@ -106,3 +107,40 @@ const encoder = new TextEncoder();
 
 const encoded = <L extends RecordLayout>(record: L, values: ValuesOf<L>): Uint8Array =>
   encoder.encode(writeRecord(record, values) + LINE_END);
+
+// The names of a remittance's file: the one its institution sees, and those of its archived copies.
+
+type Named = Pick<Remittance, "fileName">;
+
+/**
+ * Whether the institution sees, or may have seen, an OpenPGP envelope; undefined while neither form is
+ * settled.
+ */
+export const isEncrypted = ({ digest }: Remittance): boolean | undefined =>
+  digest && digest.plain !== undefined;
+
+/**
+ * The archive folder of the day in the file's name, which does not change once the file may have been seen.
+ */
+export const archiveFolderOf = (folders: ExchangeFolders, remittance: Named): string =>
+  folders.archive(businessDate(remittance));
+
+/** The archived text, which can be built again. */
+export const archivedTextPath = (folders: ExchangeFolders, remittance: Named): string =>
+  `${archiveFolderOf(folders, remittance)}/${remittance.fileName}`;
+
+/**
+ * The archived envelope, which cannot be made again. Its name contains its digest, so that an envelope made
+ * before a crash and never published is not taken for the published one.
+ */
+export const archivedEnvelopePath = (
+  folders: ExchangeFolders,
+  remittance: Remittance,
+  sha256: string,
+): string => envelopeOf(`${archivedTextPath(folders, remittance)}.${sha256}`);
+
+/** The archived copy of the bytes the institution sees, once their digest is recorded. */
+export const publishedCopyPath = (folders: ExchangeFolders, remittance: Remittance): string =>
+  isEncrypted(remittance)
+    ? archivedEnvelopePath(folders, remittance, remittance.digest?.sha256 ?? "")
+    : archivedTextPath(folders, remittance);

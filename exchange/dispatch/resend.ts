@@ -4,7 +4,6 @@
 import { requeueDelivery } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { withLock } from "../exclusive_work.ts";
-import { fetchFromStorage } from "../files/fetch_from_storage.ts";
 import { makeBelow, makeFolders } from "../files/folders.ts";
 import {
   discardPart,
@@ -16,9 +15,9 @@ import {
   writePart,
 } from "../files/publication.ts";
 import { openRegular, readChunks } from "../files/safe_open.ts";
+import { fetchFromStorage } from "../files/stored_files.ts";
 import { openPublication, type Publication, remittanceLock } from "./publish.ts";
-import { archiveFolderOf, publishedCopyPath } from "./remittance_copies.ts";
-import { writeRemittance } from "./remittance_file.ts";
+import { archiveFolderOf, publishedCopyPath, writeRemittance } from "./remittance_file.ts";
 
 type ResendOutcome =
   | "resent"

@@ -5,7 +5,7 @@
  */
 import { statfs } from "node:fs/promises";
 import { faultSeconds } from "../../domain/operations/alarm_thresholds.ts";
-import { type FolderFault, folderUnwritableText } from "../../domain/operations/machine_fault.ts";
+import { type FolderFault, folderUnwritableText } from "../../domain/operations/outage_text.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { withTimeout } from "../../store/connection/with_timeout.ts";

@@ -5,9 +5,14 @@
 import { formatCount } from "../../domain/formatting.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { knownClaims, lastSequences, unrecordedRemittances } from "../../store/dispatch/exchange_folder.ts";
+import {
+  type DatabaseIdentity,
+  databaseIdentity,
+  goesOnFrom,
+} from "../../store/operations/database_voucher.ts";
 import { listArchive, listReceipts, namesIn } from "./archive_listing.ts";
 import type { ExchangeFolders } from "./folders.ts";
-import { lostSinceCopy } from "./known_database.ts";
+import { discardPart, syncFolder, writeNewPart } from "./publication.ts";
 
 /**
  * The number of newest days of the archive that are checked: a restored copy is older by some days, not by a
@@ -70,4 +75,49 @@ export async function findNewerFiles({ db, folders, dir }: Compared): Promise<st
     // The answer of an open claim was archived by a worker that died before it could record it.
     ...answers.filter(({ ispb, claimId }) => !known.has(claimId) && !claimed.includes(`${ispb}_${claimId}`)),
   ].map(({ name }) => name).sort();
+}
+
+// What the exchange folder knows of the database it goes with, beside the files: its last event and audit entry, written
+// down by workers every few seconds. The numbers that were given since a copy was made are in no file until their orders
+// leave; by this the folder knows of them all the same.
+
+/** In the exchange folder, beside its mark. */
+const KNOWN_FILE = ".assets-database";
+
+/** What the folder has of the database that it was last used with; undefined when it has nothing of this service's. */
+async function readKnown(dir: string): Promise<DatabaseIdentity | undefined> {
+  try {
+    return JSON.parse(await Deno.readTextFile(`${dir}/${KNOWN_FILE}`));
+  } catch (error) {
+    // What a crash of the machine left half written says nothing.
+    if (error instanceof Deno.errors.NotFound || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** What the folder knows and the database does not, as a sentence; undefined when the database goes on from it. */
+export async function lostSinceCopy(db: Db, dir: string): Promise<string | undefined> {
+  const known = await readKnown(dir);
+  if (known === undefined) return undefined;
+  const own = await databaseIdentity(db);
+  // The folder's mark, which is checked by itself, was of another database then.
+  if (known.mark !== own.mark || await goesOnFrom(db, known)) return undefined;
+  const protocols = (known.protocol ?? "") > (own.protocol ?? "")
+    ? `: o último protocolo dado é ${known.protocol}, e o banco só conhece até ${own.protocol ?? "nenhum"}`
+    : "";
+  return `a pasta foi usada com um banco mais novo que este${protocols}`;
+}
+
+/** Writes down what the database is, for which somebody vouches. */
+export async function writeKnown(dir: string, known: DatabaseIdentity): Promise<void> {
+  const text = `${JSON.stringify(known)}\n`;
+  const part = await writeNewPart(dir, KNOWN_FILE, (sink) => sink(new TextEncoder().encode(text)));
+  try {
+    // Only the service reads it; institutions do not.
+    await Deno.chmod(part.path, 0o600);
+    await Deno.rename(part.path, `${dir}/${KNOWN_FILE}`);
+  } finally {
+    await discardPart(part);
+  }
+  await syncFolder(dir);
 }

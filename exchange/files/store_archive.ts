@@ -11,7 +11,6 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { openAlarmSubjects, syncAlarms } from "../../store/operations/alarms.ts";
 import { type LockingSession, requireSession, withLock } from "../exclusive_work.ts";
 import { archivedDays } from "./archive_listing.ts";
-import { type StorageUse, withStorage } from "./fetch_from_storage.ts";
 import type { FolderMarker } from "./folder_marker.ts";
 import type { ExchangeFolders } from "./folders.ts";
 import { type ObjectStorage, StorageUnavailable } from "./object_storage.ts";
@@ -19,8 +18,10 @@ import { fileDigest } from "./publication.ts";
 import {
   archivedName,
   readStoredList,
+  type StorageUse,
   STORED_LIST,
   type StoredFile,
+  withStorage,
   writeStoredList,
 } from "./stored_files.ts";
 

@@ -6,8 +6,13 @@ import type { EnvelopeWriter } from "../intake/answer_file.ts";
 import type { FileKind } from "../layout/file_name.ts";
 import { answerLimits } from "../layout/limits.ts";
 import { type Fault, makeFault, rejections, WHOLE_FILE } from "../layout/rejection.ts";
-import { decryptAndVerify, type MessageFault, openpgpPolicy, signAndEncrypt } from "../openpgp/message.ts";
-import { rejectionOfMessageFault } from "../openpgp/message_rejection.ts";
+import {
+  decryptAndVerify,
+  type MessageFault,
+  openpgpPolicy,
+  rejectionOfMessageFault,
+  signAndEncrypt,
+} from "../openpgp/message.ts";
 import type { Keys } from "./key_files.ts";
 
 /** A text that came out of its envelope. */

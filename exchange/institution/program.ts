@@ -1,16 +1,19 @@
 /** The kit's commands and their options. What each does is in a file of its own. */
+import { createHash } from "node:crypto";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { inPortuguese } from "../../program/terminal/portuguese.ts";
-import { exitCode, print } from "../../program/terminal/screen.ts";
+import { CommandFailure, exitCode, print } from "../../program/terminal/screen.ts";
 import { PUBLIC_KEY_FILE } from "../dispatch/public_key_file.ts";
+import { publishSidecar, publishText } from "../files/publication.ts";
+import { fullExample } from "../manual/full_example.ts";
 import { respond } from "./answers/respond.ts";
-import { writeSample } from "./answers/sample.ts";
 import { writeTemplate } from "./answers/template.ts";
 import { automatic } from "./automatic/automatic.ts";
 import { validate } from "./checks/check_answer.ts";
 import { compare } from "./checks/compare.ts";
 import { PASSPHRASE_VARIABLE } from "./key_files.ts";
 import { completion, type Shell, shells } from "./terminal/completion.ts";
+import { failUnreadable, resolveGivenPath } from "./terminal/given_path.ts";
 import { show } from "./terminal/show.ts";
 
 export const NAME = "institution";
@@ -167,4 +170,17 @@ function instant(text: string): Temporal.Instant {
   } catch {
     throw new InvalidArgumentError("quer data e hora com o fuso, como 2026-11-24T09:00:00-03:00");
   }
+}
+
+async function writeSample({ saida }: { readonly saida: string }): Promise<number> {
+  const { name, text } = fullExample().remittance;
+  const folder = resolveGivenPath(saida);
+  await Deno.mkdir(folder, { recursive: true }).catch((error) => failUnreadable(saida, error));
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  const placed = [await publishText(folder, name, text), await publishSidecar(folder, name, sha256)];
+  if (placed.includes("differs")) {
+    throw new CommandFailure(exitCode.io, `${name} já existe em ${saida} com outros bytes`);
+  }
+  print(`${name}\n`);
+  return exitCode.good;
 }

@@ -17,8 +17,8 @@ import {
   doubledLines,
   type RepeatedAnswers,
 } from "../../store/intake/repeated_answers.ts";
+import { comparedFields } from "../layout/answer.ts";
 import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
-import { comparedFields } from "../layout/repeated_answer.ts";
 import { recordFault, refusalFault, repeatedFieldFaults } from "./answer_faults.ts";
 import {
   type Application,

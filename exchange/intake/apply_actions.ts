@@ -27,8 +27,8 @@ import {
 } from "../../store/intake/answer_arrivals.ts";
 import type { AnsweringFile } from "../../store/intake/answer_targets.ts";
 import { noRepeats, type RepeatedAnswers } from "../../store/intake/repeated_answers.ts";
+import { comparedFields, repeatedNames } from "../layout/answer.ts";
 import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
-import { comparedFields, repeatedNames } from "../layout/repeated_answer.ts";
 import type { ParsedAnswer } from "./parse.ts";
 import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";
 

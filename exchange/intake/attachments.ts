@@ -4,8 +4,11 @@
  */
 import { dirname } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import type { Tx } from "../../store/connection/connection.ts";
+import type { ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
 import type { ExchangeContext } from "../context.ts";
+import type { LockingSession } from "../exclusive_work.ts";
 import { isBinary } from "../files/binary_file.ts";
 import { makeBelow } from "../files/folders.ts";
 import {
@@ -18,14 +21,18 @@ import {
 } from "../files/publication.ts";
 import { openRegular, readChunks } from "../files/safe_open.ts";
 import type { ValuesOf } from "../layout/field.ts";
-import { attachmentPrefix, envelopeOf } from "../layout/file_name.ts";
+import { attachmentPrefix, envelopeOf, type FileName } from "../layout/file_name.ts";
 import type { answerLayout } from "../layout/layout.ts";
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
+import {
+  type AnswerLimits,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS_BYTES,
+  maxEnvelopeBytes,
+} from "../layout/limits.ts";
 import { type Faults, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
 import type { OpenMessage } from "../openpgp/envelope.ts";
+import { rejectionOfMessageFault } from "../openpgp/message.ts";
 import type { MessageFault } from "../openpgp/message.ts";
-import { rejectionOfMessageFault } from "../openpgp/message_rejection.ts";
-import type { ContentInput } from "./content_input.ts";
 
 /** A document as an answer file announces it. */
 export interface Attachment {
@@ -264,4 +271,17 @@ export async function removeAttachments(
 async function removeSame(path: string, sha256: string): Promise<void> {
   const found = await fileDigest(path);
   if (found !== undefined && found !== "irregular" && found.sha256 === sha256) await Deno.remove(path);
+}
+
+export interface ContentInput {
+  readonly ctx: ExchangeContext;
+  readonly session: LockingSession;
+  /** On the session's own connection; the caller rolls it back when there are faults. */
+  readonly tx: Tx;
+  readonly file: ReceivedFile;
+  /** Decrypts the file's documents; undefined when the file came without an envelope. */
+  readonly openDocument: OpenMessage | undefined;
+  readonly name: FileName;
+  readonly limits: AnswerLimits;
+  readonly now: Temporal.Instant;
 }

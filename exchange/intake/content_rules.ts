@@ -29,8 +29,7 @@ import { keptCell, splitLine } from "../layout/record.ts";
 import { collectFaults, type Faults, makeRemark, MAX_FAULTS } from "../layout/rejection.ts";
 import { supplementFault } from "./answer_faults.ts";
 import { type AppliedAnswers, applyAnswers } from "./apply.ts";
-import { archiveAttachments, type Attachment } from "./attachments.ts";
-import type { ContentInput } from "./content_input.ts";
+import { archiveAttachments, type Attachment, type ContentInput } from "./attachments.ts";
 import { type AnswerReader, createAnswerReader } from "./parse.ts";
 
 /** The totals of an applied file, without what it repeats. */

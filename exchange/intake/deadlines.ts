@@ -24,7 +24,7 @@ import {
 } from "../../store/intake/unanswered_requests.ts";
 import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
 import type { ExchangeContext } from "../context.ts";
-import { reportHeldRows } from "../held_rows.ts";
+import { reportHeldRows } from "../held_alarms.ts";
 import { openClaims } from "./claim.ts";
 import { hasAnswerDeliveredBefore } from "./inbox.ts";
 

@@ -4,6 +4,7 @@ import {
   type EarlierDeliveries,
   type Receipt,
   type ReceivedFile,
+  saveReceiptsWritten,
   takeSequence,
   takeSequences,
 } from "../../store/intake/answer_files.ts";
@@ -12,9 +13,12 @@ import { type FileDecision, saveDecision } from "../../store/intake/file_decisio
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { LockingSession } from "../exclusive_work.ts";
+import { institutionFolderAnswers } from "../files/institution_folder.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { type Fault, makeFault, WHOLE_FILE } from "../layout/rejection.ts";
 import { writeReceipt } from "../receipt.ts";
+import { type OwnedReceipt, publishReceipts } from "../receipt_file.ts";
+import { removeAttachments } from "./attachments.ts";
 import type { AppliedContent } from "./content_rules.ts";
 
 /** What the files of one intake batch share. */
@@ -142,4 +146,29 @@ export async function rejectFile(
   });
   ctx.log("warn", "Answer file rejected", { ispb: file.ispb, sha256: file.sha256, code: faults[0]?.code });
   return { status: "rejected", receipt, faults, attachments: [] };
+}
+
+export interface WrittenOut extends OwnedReceipt {
+  readonly fileId: bigint;
+  readonly attachments: Parameters<typeof removeAttachments>[2];
+}
+
+/** Receipts are written after the commit, so that an institution only reads what has happened. */
+export async function writeOut(
+  { ctx, session }: { readonly ctx: ExchangeContext; readonly session: LockingSession },
+  receipts: readonly WrittenOut[],
+  { again }: { readonly again: boolean },
+): Promise<void> {
+  const ready: WrittenOut[] = [];
+  for (const receipt of receipts) {
+    const { ispb, attachments } = receipt;
+    // Where the inbox does not answer, the receipt is left to `resumeIntake`.
+    if (attachments.length > 0 && !await institutionFolderAnswers(ctx, ispb, "inbox")) continue;
+    await removeAttachments(ctx, ispb, attachments);
+    ready.push(receipt);
+  }
+  if (ready.length === 0) return;
+  const { written, errors } = await publishReceipts(ctx, ready, { again });
+  await saveReceiptsWritten(session.db, written.map(({ fileId }) => fileId), ctx.clock());
+  if (errors.length > 0) throw errors[0];
 }

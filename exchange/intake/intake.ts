@@ -22,10 +22,9 @@ import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
 import { resumeQuarantine } from "../quarantine.ts";
 import { writeRefusals } from "../quarantine_decision.ts";
 import { type Claim, claimFile, deliveryTime, openClaims, recordClaims } from "./claim.ts";
-import type { DecidedFile } from "./decided_file.ts";
+import { type DecidedFile, writeOut, type WrittenOut } from "./decided_file.ts";
 import { decideFiles } from "./file_decision.ts";
 import type { ReadyFile } from "./inbox_scan.ts";
-import { writeOut, type WrittenOut } from "./written_receipts.ts";
 
 export type IntakeOutcome =
   | {

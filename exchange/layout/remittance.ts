@@ -1,7 +1,7 @@
 /** Layout v1.11, outbound: what the service asks of an institution. */
 import { wireCreditType } from "../../domain/accounts/deposit_request.ts";
-import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
 import { wireInformation } from "../../domain/answers/information_answer.ts";
+import { codesNeedingAsset, codesText } from "../../domain/answers/response_code.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import {
   code,

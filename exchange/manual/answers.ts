@@ -1,8 +1,7 @@
 /** The manual: the answers of institutions, the codes each record accepts, and the amounts for each code. */
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";
 import type { RequestKind } from "../../domain/answers/code_effects.ts";
-import { codesEndingCancellation } from "../../domain/answers/code_sets.ts";
-import type { ResponseCode } from "../../domain/answers/response_code.ts";
+import { codesEndingCancellation, type ResponseCode } from "../../domain/answers/response_code.ts";
 import { expectedAmountText } from "../intake/answer_faults.ts";
 import { answerLayout } from "../layout/layout.ts";
 import { type Chapter, fileTables, table } from "./markdown.ts";

@@ -7,8 +7,12 @@
  */
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";
 import type { RequestKind } from "../../domain/answers/code_effects.ts";
-import { codesForbiddingUnblock, codesText, codesWith } from "../../domain/answers/code_sets.ts";
-import { responseCodes } from "../../domain/answers/response_code.ts";
+import {
+  codesForbiddingUnblock,
+  codesText,
+  codesWith,
+  responseCodes,
+} from "../../domain/answers/response_code.ts";
 import { formatList, inflect } from "../../domain/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
 import { OPERATOR_DECISION_TIME, quarantineReasons } from "../../domain/operations/quarantine.ts";

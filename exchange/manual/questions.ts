@@ -2,7 +2,7 @@
  * The manual: questions of institutions' developers. `tests/exchange/intake/manual_questions_test.ts` checks
  * the answers.
  */
-import { codesWith } from "../../domain/answers/code_sets.ts";
+import { codesWith } from "../../domain/answers/response_code.ts";
 import { formatList, formatNumber } from "../../domain/formatting.ts";
 import { defaultRetention } from "../../domain/identity/retention.ts";
 import { MAX_FILE_SEQUENCE } from "../layout/file_name.ts";

@@ -6,7 +6,7 @@ import {
   creditTypes,
   wireCreditType,
 } from "../../domain/accounts/deposit_request.ts";
-import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
+import { codesNeedingAsset, codesText } from "../../domain/answers/response_code.ts";
 import { defaultArrivalDays } from "../../domain/arrival.ts";
 import { remittanceLayout } from "../layout/layout.ts";
 import { type Chapter, fileTables } from "./markdown.ts";

@@ -13,8 +13,12 @@ import { isEnvelopeName, plainNameOf } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { type Fault, makeFault, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
 import type { KeyContext } from "./keyring.ts";
-import { decryptAndVerify, type MessageFault, type MessageToOpen } from "./message.ts";
-import { rejectionOfMessageFault } from "./message_rejection.ts";
+import {
+  decryptAndVerify,
+  type MessageFault,
+  type MessageToOpen,
+  rejectionOfMessageFault,
+} from "./message.ts";
 import { readStoredKey } from "./public_key.ts";
 
 export interface OpenedEnvelope extends AsyncDisposable {

@@ -21,6 +21,7 @@ import {
 } from "openpgp";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Sink } from "../files/publication.ts";
+import type { RejectionCode } from "../layout/rejection.ts";
 import { decryptContainer, encryptContainer } from "./encrypted_container.ts";
 
 /** The weakest keys and algorithms accepted, in keys and in messages. RSA begins at 2048 bits. */
@@ -272,3 +273,13 @@ const webStream = (bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Web
 
 const bytesOf = (stream: WebStream<Uint8Array>): AsyncIterable<Uint8Array> =>
   stream as unknown as AsyncIterable<Uint8Array>;
+
+export const rejectionOfMessageFault: Readonly<Record<MessageFault, RejectionCode>> = {
+  "unreadable": "P01",
+  "unsigned": "P02",
+  "unknown-signer": "P03",
+  "bad-signature": "P03",
+  "signer-not-in-force": "P04",
+  "weak": "P07",
+  "too-large": "A02",
+};

@@ -12,10 +12,9 @@ import {
   listReceipts,
   namesIn,
 } from "../files/archive_listing.ts";
-import { fetchFromStorage } from "../files/fetch_from_storage.ts";
-import { lostSinceCopy } from "../files/known_database.ts";
-import { findNewerFiles } from "../files/newer_files.ts";
+import { findNewerFiles, lostSinceCopy } from "../files/newer_files.ts";
 import { fileDigest } from "../files/publication.ts";
+import { fetchFromStorage } from "../files/stored_files.ts";
 import { headerOf } from "./archived_lines.ts";
 
 /** A remittance that an institution has, or may have, and that the database does not call published. */

@@ -12,8 +12,7 @@ import {
 } from "../../store/operations/database_voucher.ts";
 import type { ExchangeContext } from "../context.ts";
 import { ExchangeFolderAbsent } from "../files/folder_marker.ts";
-import { writeKnown } from "../files/known_database.ts";
-import { FilesAhead, requireDatabaseNotOlder } from "../files/newer_files.ts";
+import { FilesAhead, requireDatabaseNotOlder, writeKnown } from "../files/newer_files.ts";
 
 interface Voucher {
   /**

@@ -3,16 +3,23 @@ import { redactText } from "../../domain/audit/redaction.ts";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { faultSeconds } from "../../domain/operations/alarm_thresholds.ts";
 import { failingJobText } from "../../domain/operations/job_name.ts";
-import { faultWithHolders, nobody } from "../../domain/operations/lock_holder_text.ts";
-import { clockDifference, clockDiffersText, lostLinesText } from "../../domain/operations/machine_fault.ts";
-import { isAway, registryAwayText, type RegistryOutage } from "../../domain/operations/registry_outage.ts";
+import { faultWithHolders, nobody } from "../../domain/operations/left_out_text.ts";
+import {
+  clockDifference,
+  clockDiffersText,
+  isAway,
+  lostLinesText,
+  registryAwayText,
+  type RegistryOutage,
+  undeliveredAlarmsText,
+  undeliveredDigestsText,
+} from "../../domain/operations/outage_text.ts";
 import {
   type HealthSettings,
   mayBeStart,
   type ServiceFault,
   type ServiceFaultKind,
 } from "../../domain/operations/service_health.ts";
-import { undeliveredAlarmsText, undeliveredDigestsText } from "../../domain/operations/undelivered.ts";
 import type { Clock, Log, LostLines } from "../../domain/ports.ts";
 import { withAdvisoryLock } from "../../store/connection/advisory_lock.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";

@@ -2,7 +2,7 @@
  * Tells operators, from memory, that the watch has no answer: alarms are kept in the database, which is what is away,
  * only to be read, or full.
  */
-import { unansweredWatchText, WATCH_SUBJECT } from "../../domain/operations/unanswered_watch.ts";
+import { unansweredWatchText, WATCH_SUBJECT } from "../../domain/operations/outage_text.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { AlarmToSend } from "../../store/operations/alarm_notices.ts";
 import { type AlarmSettings, sendFromMemory } from "./send_alarms.ts";

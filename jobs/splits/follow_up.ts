@@ -4,11 +4,10 @@
  */
 import type { Task } from "graphile-worker";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
-import { hasMovedByItself } from "../../domain/follow_up/automatic_split.ts";
-import { transfersToDraft } from "../../domain/follow_up/block_and_transfer.ts";
+import { hasMovedByItself, transfersToDraft } from "../../domain/follow_up/block_and_transfer.ts";
 import { type CourtRule, courtRuleActions, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
+import type { RequestedAmount } from "../../domain/splits/block_balance.ts";
 import { withoutConfirmation } from "../../domain/splits/confirmation.ts";
-import type { RequestedAmount } from "../../domain/splits/requested_amount.ts";
 import { reservedThrough } from "../../domain/splits/reservation.ts";
 import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../domain/splits/split.ts";
 import { decideActions } from "../../domain/splits/split_content.ts";

@@ -1,8 +1,4 @@
-import {
-  isWatched,
-  type RegistryOutage,
-  type WatchedRegistry,
-} from "../../domain/operations/registry_outage.ts";
+import { isWatched, type RegistryOutage, type WatchedRegistry } from "../../domain/operations/outage_text.ts";
 import type { Clock } from "../../domain/ports.ts";
 
 /** The failure of an external service, in one form for all, so that the 503 is answered in one place. */

@@ -5,8 +5,7 @@
 import * as v from "valibot";
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";
 import type { RequestKind } from "../../domain/answers/code_effects.ts";
-import { codesEndingCancellation } from "../../domain/answers/code_sets.ts";
-import { findCode } from "../../domain/answers/response_code.ts";
+import { codesEndingCancellation, findCode } from "../../domain/answers/response_code.ts";
 import { quarantineReasons } from "../../domain/operations/quarantine.ts";
 import { fail, ok } from "../../domain/result.ts";
 import { rejections } from "../../exchange/mod.ts";

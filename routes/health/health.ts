@@ -1,7 +1,7 @@
 /** Health checks: whether the process lives, and whether it can serve. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
+import { serviceFaultSentence } from "../../domain/operations/service_health.ts";
 import { voucherFaultText } from "../../domain/operations/voucher_text.ts";
 import type { SearchFault } from "../../search/search_fault.ts";
 import { isReadOnly } from "../../store/connection/database_unavailable.ts";

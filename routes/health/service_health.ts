@@ -6,7 +6,7 @@ import {
   type Holders,
   nobody,
   type Waiter,
-} from "../../domain/operations/lock_holder_text.ts";
+} from "../../domain/operations/left_out_text.ts";
 import {
   defaultHealthSettings,
   type ServiceFault,

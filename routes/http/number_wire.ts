@@ -1,9 +1,7 @@
 /** The wire forms of numbers in requests, which are read as people paste them (`domain/pasted_number.ts`). */
 import * as v from "valibot";
 import { type InvalidAccountNumber, readAccount, readAgency } from "../../domain/accounts/account_number.ts";
-import { readIspb } from "../../domain/institutions/ispb.ts";
-import { readProtocolNumber } from "../../domain/orders/protocol_number.ts";
-import type { PastedFault } from "../../domain/pasted_number.ts";
+import { type PastedFault, readIspb, readProtocolNumber } from "../../domain/pasted_number.ts";
 import type { Result } from "../../domain/result.ts";
 import { foreignSign } from "./value_problems.ts";
 

@@ -1,8 +1,8 @@
 /** The wire forms that all resources share (HTTP contract, first paragraph). */
 import * as v from "valibot";
 import { formatRfc3339, localDate } from "../../domain/calendar/calendar.ts";
-import { faultOfText } from "../../domain/free_text.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
+import { faultOfText } from "../../domain/pasted_number.ts";
 import type { SortColumns } from "../../domain/sort_order.ts";
 import { leaveOut, ruleMessage, voiced } from "./voice.ts";
 

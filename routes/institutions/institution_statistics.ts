@@ -1,6 +1,6 @@
 /** Statistics of institutions' answers, as JSON or as a spreadsheet. */
 import * as v from "valibot";
-import { needsContact } from "../../domain/answers/no_answer.ts";
+import { needsContact } from "../../domain/answers/response_code.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import {
   addStatistics,

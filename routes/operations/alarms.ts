@@ -1,5 +1,5 @@
 /** Alarms for operators, who look at them and resolve them. */
-import { alarmTypes } from "../../domain/operations/alarm_type.ts";
+import { alarmTypes } from "../../domain/operations/alarm_text.ts";
 import { fail, ok } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { alarmSubjects } from "../../store/operations/alarm_subjects.ts";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { isBusinessDay, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { milestonesBetween } from "../../domain/calendar/milestones.ts";
-import { alarmTypes } from "../../domain/operations/alarm_type.ts";
+import { alarmTypes } from "../../domain/operations/alarm_text.ts";
 import { ok } from "../../domain/result.ts";
 import { findHoliday } from "../../store/holidays.ts";
 import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";

@@ -4,7 +4,7 @@ import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { HOURS } from "../../domain/calendar/calendar.ts";
 import type { Milestone, MilestoneKind } from "../../domain/calendar/milestones.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
-import { alarmTypes } from "../../domain/operations/alarm_type.ts";
+import { alarmTypes } from "../../domain/operations/alarm_text.ts";
 import { severityOf } from "../../store/operations/alarm_notices.ts";
 import type { AlarmSubjects } from "../../store/operations/alarm_subjects.ts";
 import { type RaisedAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";

@@ -1,6 +1,6 @@
 /** The follow-up of an order's answers in its detail: balances, possible actions and pending items. */
 import { match } from "ts-pattern";
-import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
+import { codesNeedingAsset, codesText } from "../../domain/answers/response_code.ts";
 import { isOverdue } from "../../domain/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { type Excess, findExcesses } from "../../domain/follow_up/excess.ts";

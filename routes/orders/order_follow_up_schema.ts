@@ -1,6 +1,6 @@
 /** The wire form of the follow-up in an order's detail. */
 import * as v from "valibot";
-import { codesDoneOutside, codesForbiddingUnblock, codesText } from "../../domain/answers/code_sets.ts";
+import { codesDoneOutside, codesForbiddingUnblock, codesText } from "../../domain/answers/response_code.ts";
 import { wireAction } from "../../domain/splits/split_action.ts";
 import { ispb } from "../http/number_wire.ts";
 import { reservations } from "../http/problem_schema.ts";

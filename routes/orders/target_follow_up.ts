@@ -2,11 +2,11 @@
 import type { AssetParts } from "../../domain/answers/answer_detail.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { type Centavos, centavos, sum, ZERO } from "../../domain/money.ts";
-import { actionChoices } from "../../domain/splits/action_choices.ts";
 import { type Amounts, amountsOf } from "../../domain/splits/amounts.ts";
-import type { RequestedAmount } from "../../domain/splits/requested_amount.ts";
+import type { RequestedAmount } from "../../domain/splits/block_balance.ts";
 import { wireSplitStatus } from "../../domain/splits/split.ts";
 import { instructionOf, isTransfer, repeatsRequest, wireAction } from "../../domain/splits/split_action.ts";
+import { actionChoices } from "../../domain/splits/split_content.ts";
 import { splitContextOf, type SplitFacts } from "../../domain/splits/split_draft.ts";
 import { balanceOf, type TargetBalance } from "../../domain/splits/target_balance.ts";
 import type { OrderTarget } from "../../store/orders/orders.ts";

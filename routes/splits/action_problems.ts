@@ -1,5 +1,5 @@
 /** The problems of a split's actions, each at its action and field. */
-import { codesForbiddingUnblock, codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
+import { codesForbiddingUnblock, codesNeedingAsset, codesText } from "../../domain/answers/response_code.ts";
 import { formatList } from "../../domain/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
 import { type RequestedAction, wireAction } from "../../domain/splits/split_action.ts";

@@ -1,6 +1,6 @@
 /** The splits of a batch: decided with all orders locked, then saved in a few statements. */
 import { match } from "ts-pattern";
-import { codesForbiddingUnblock } from "../../domain/answers/code_sets.ts";
+import { codesForbiddingUnblock } from "../../domain/answers/response_code.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import {
   type BatchDecision,

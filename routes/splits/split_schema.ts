@@ -1,6 +1,6 @@
 /** The wire forms of splits (HTTP contract, "Orders"). */
 import * as v from "valibot";
-import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
+import { codesNeedingAsset, codesText } from "../../domain/answers/response_code.ts";
 import { wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
 import { wireAction } from "../../domain/splits/split_action.ts";
 import { MAX_ASSET_LENGTH } from "../../domain/splits/split_content.ts";

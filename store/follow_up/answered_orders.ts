@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { centavos } from "../../domain/money.ts";
-import type { RequestedAmount } from "../../domain/splits/requested_amount.ts";
+import type { RequestedAmount } from "../../domain/splits/block_balance.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED } from "../connection/prepared_statements.ts";

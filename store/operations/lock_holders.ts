@@ -1,7 +1,7 @@
 /** Sessions that the service waits for, named for whoever is to end them. */
 import { type RawBuilder, sql } from "kysely";
 import { shownWaitSeconds } from "../../domain/operations/alarm_thresholds.ts";
-import type { Holders, Waiter } from "../../domain/operations/lock_holder_text.ts";
+import type { Holders, Waiter } from "../../domain/operations/left_out_text.ts";
 import type { Db } from "../connection/connection.ts";
 import { oldestHeldEventAt } from "./service_facts.ts";
 

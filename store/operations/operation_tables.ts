@@ -1,6 +1,6 @@
 /** The tables of alarms, operators' actions and processes, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { WatchedRegistry } from "../../domain/operations/registry_outage.ts";
+import type { WatchedRegistry } from "../../domain/operations/outage_text.ts";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import type {
   BigIntColumn,

@@ -1,6 +1,6 @@
 /** What each process knows of registries that do not answer. */
 import { sql } from "kysely";
-import type { RegistryOutage } from "../../domain/operations/registry_outage.ts";
+import type { RegistryOutage } from "../../domain/operations/outage_text.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 
 /** Records the outages that a process knows of, in place of those it knew before. */

@@ -1,6 +1,6 @@
 /** Messages to people that could not be delivered after several attempts. */
 import { sql } from "kysely";
-import { UNDELIVERED_AFTER, type UndeliveredAlarms } from "../../domain/operations/undelivered.ts";
+import { UNDELIVERED_AFTER, type UndeliveredAlarms } from "../../domain/operations/outage_text.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 
 /**

@@ -267,7 +267,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "of the receipts of a batch the first is not written",
-    file: "exchange/intake/written_receipts.ts",
+    file: "exchange/intake/decided_file.ts",
     from: "await publishReceipts(ctx, ready, { again })",
     to: "await publishReceipts(ctx, ready.slice(1), { again })",
     tests: ["tests/exchange/intake/intake_test.ts"],

@@ -5,8 +5,7 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { hasMovedByItself } from "../../domain/follow_up/automatic_split.ts";
-import { transfersToDraft } from "../../domain/follow_up/block_and_transfer.ts";
+import { hasMovedByItself, transfersToDraft } from "../../domain/follow_up/block_and_transfer.ts";
 import { courtRuleActions, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { centavos } from "../../domain/money.ts";
 import { neededConfirmations, withoutConfirmation } from "../../domain/splits/confirmation.ts";

@@ -1,7 +1,11 @@
 /** What a response code or an action of a split means is a row of its table; nothing else compares their names. */
 import assert from "node:assert/strict";
-import { codesForbiddingUnblock, codesNeedingAsset, codesWith } from "../../domain/answers/code_sets.ts";
-import { responseCodes } from "../../domain/answers/response_code.ts";
+import {
+  codesForbiddingUnblock,
+  codesNeedingAsset,
+  codesWith,
+  responseCodes,
+} from "../../domain/answers/response_code.ts";
 import { formatList } from "../../domain/formatting.ts";
 import { actionTypes, wireAction } from "../../domain/splits/split_action.ts";
 

@@ -73,7 +73,6 @@ export const subjects: Record<string, Subjects> = {
       "text.ts",
       "json_text.ts",
       "pasted_number.ts",
-      "free_text.ts",
       "sort_order.ts",
     ],
     arrows: {
@@ -83,7 +82,6 @@ export const subjects: Record<string, Subjects> = {
       "text.ts": [],
       "json_text.ts": [],
       "pasted_number.ts": [],
-      "free_text.ts": [],
       // What is found by a name, and what a page shows of it in bold.
       "name_match.ts": [],
       "sort_order.ts": [],
@@ -137,10 +135,10 @@ export const subjects: Record<string, Subjects> = {
         "quarantine_decision.ts",
         "context.ts",
         "exclusive_work.ts",
-        "held_rows.ts",
+        "held_alarms.ts",
       ],
-      "held_rows.ts": ["context.ts"],
-      dispatch: ["layout", "files", "openpgp", "context.ts", "exclusive_work.ts", "held_rows.ts"],
+      "held_alarms.ts": ["context.ts"],
+      dispatch: ["layout", "files", "openpgp", "context.ts", "exclusive_work.ts", "held_alarms.ts"],
       manual: ["layout", "receipt.ts", "receipt_file.ts", "intake", "dispatch"],
       // The other side, which knows the files and nothing of the service.
       institution: [
@@ -154,7 +152,6 @@ export const subjects: Record<string, Subjects> = {
         "manual",
       ],
       "archived_files.ts": ["layout", "files", "dispatch"],
-      "published_texts.ts": ["layout", "files", "dispatch"],
       recovery: ["layout", "files", "openpgp", "intake", "dispatch", "context.ts"],
       "mod.ts": [
         "layout",
@@ -166,7 +163,6 @@ export const subjects: Record<string, Subjects> = {
         "intake",
         "dispatch",
         "archived_files.ts",
-        "published_texts.ts",
         "recovery",
         "context.ts",
       ],

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { alarmTypes } from "../../domain/operations/alarm_type.ts";
+import { alarmTypes } from "../../domain/operations/alarm_text.ts";
 import { severityNames } from "../../routes/operations/operation_schema.ts";
 import { severityOf } from "../../store/operations/alarm_notices.ts";
 import type { Alarm } from "../../store/operations/alarms.ts";

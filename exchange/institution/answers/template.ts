@@ -10,11 +10,11 @@ import { answerLayout } from "../../layout/layout.ts";
 import { LINE_END, SEPARATOR, writeRecord } from "../../layout/record.ts";
 import { collectFaults, type Faults } from "../../layout/rejection.ts";
 import { lineOf, type RemittanceLine } from "../../layout/remittance_reading.ts";
-import { faultLines } from "../checks/fault_lines.ts";
 import { openEnvelopes } from "../envelopes.ts";
 import { type KeyOptions, readKeys } from "../key_files.ts";
 import { detailsOf, type KitFile, openKitFile } from "../kit_file.ts";
 import { resolveGivenPath } from "../terminal/given_path.ts";
+import { faultLines } from "../terminal/readable.ts";
 import { answerOf, fillable, templateColumns } from "./template_columns.ts";
 
 /** The byte order mark, without which spreadsheet programs do not read the file as UTF-8. */

@@ -1,6 +1,7 @@
 /** Reads a template that was filled in, and yields for each row its record or its faults. */
 import { basename, dirname, extname, resolve } from "node:path";
 import { CommandFailure, exitCode } from "../../../program/terminal/screen.ts";
+import { isRounded, mayStandFor } from "../../../spreadsheets/cell_forms.ts";
 import { openTable } from "../../../spreadsheets/open_table.ts";
 import { columnKey, fileSource, UnreadableTable } from "../../../spreadsheets/table.ts";
 import {
@@ -20,6 +21,7 @@ import type { RemittanceLine } from "../../layout/remittance_reading.ts";
 import type { RemittanceIndex } from "../checks/remittance_index.ts";
 import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import { makeAnswer } from "./answer_making.ts";
+import { requestText } from "./template.ts";
 import {
   answerOf,
   DOCUMENT_COLUMN,
@@ -28,7 +30,6 @@ import {
   layoutText,
   templateColumns,
 } from "./template_columns.ts";
-import { otherRequest } from "./template_identity.ts";
 
 /** A record of the answerLayout, with the place it was read from. */
 export interface Proposed {
@@ -210,3 +211,71 @@ async function documentOf(
   const line = attachmentLine({ line: request.linha, information: row.informacao ?? "", name, bytes });
   return { row: number, request, answer: line, document: { name, bytes } };
 }
+
+// Whether a row of a template is of the line it says: protocol, person and institution are those asked.
+
+interface OtherRequest {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The identityColumns that tell whose a row is, with what each is called in a sentence. */
+const identity = {
+  numeroProtocolo: "o protocolo",
+  cpfCnpjReu: "o CPF ou CNPJ",
+  ispb: "o ISPB",
+} as const;
+
+type Column = keyof typeof identity;
+
+const identityColumns = Object.keys(identity) as readonly Column[];
+
+type IdentifiedRow = Readonly<Partial<Record<Column | "pedido", string>>>;
+
+/**
+ * Why a row is not of a line; undefined when it is. A spreadsheet program may have taken the zeros before an identifier,
+ * or rounded it: what is rounded is only seen to be another when it cannot stand for the one asked.
+ *
+ * @param mustTell whether the row must say whose it is, where its table has identityColumns for it; accounts and documents
+ * follow their answer
+ */
+function otherRequest(
+  row: IdentifiedRow,
+  request: RemittanceLine,
+  { mustTell }: { readonly mustTell: boolean },
+): OtherRequest | undefined {
+  for (const column of identityColumns) {
+    const written = plainIdentifier(row[column] ?? "");
+    if (written !== "" && !isSame(written, request[column])) return otherOf(column, row[column]!, request);
+  }
+  if (!mustTell || identityColumns.every((column) => row[column] === undefined)) return undefined;
+  const told = (column: Column) => (row[column] ?? "") !== "" && !isRounded(row[column]!);
+  if (told("numeroProtocolo")) return undefined;
+  if (!told("cpfCnpjReu") || !told("ispb")) return { field: "numeroProtocolo", message: UNTOLD };
+  return digitsOf(row.pedido ?? "") !== "" && digitsOf(row.pedido!) !== digitsOf(requestText(request))
+    ? {
+      field: "pedido",
+      message: `O modelo não é desta remessa: a linha ${request.linha} pede ${requestText(request)}.`,
+    }
+    : undefined;
+}
+
+const UNTOLD =
+  "A linha do modelo não diz de que ordem é, ou a planilha arredondou os números (como 2,026E+13): use o modelo com numeroProtocolo, " +
+  "cpfCnpjReu e ispb como foram escritos, em XLSX, ou importe essas colunas do CSV como texto.";
+
+const otherOf = (column: Column, written: string, request: RemittanceLine): OtherRequest => ({
+  field: column,
+  message: `O modelo não é desta remessa: na linha ${request.linha} dela ${identity[column]} é ${
+    request[column]
+  }, e no modelo é ${written}.`,
+});
+
+/** An identifier without punctuation and zeros before it; a rounded number as it is. */
+const plainIdentifier = (cell: string): string =>
+  isRounded(cell) ? cell : cell.toUpperCase().replaceAll(/[^0-9A-Z]/g, "").replace(/^0+(?=.)/, "");
+
+const isSame = (written: string, asked: string): boolean =>
+  isRounded(written) ? mayStandFor(written, asked) : written === plainIdentifier(asked);
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");

@@ -35,8 +35,15 @@ import {
 import { executionTime } from "../terminal/execution_time.ts";
 import { automaticReply, type TestRole } from "./automatic_answers.ts";
 import type { AnswerDocument } from "./automatic_information.ts";
-import { type Ledger, readLedger, writeLedger } from "./automatic_ledger.ts";
-import { type BalanceBook, blockOf, followsBlock, openBalanceBook } from "./balance_book.ts";
+import {
+  type BalanceBook,
+  blockOf,
+  followsBlock,
+  type Ledger,
+  openBalanceBook,
+  readLedger,
+  writeLedger,
+} from "./automatic_records.ts";
 
 /** When an institution answers, on the business day after the dispatch. */
 const ANSWERS_AT = "10:00";

@@ -14,7 +14,7 @@ import { BadEnvelope, type Envelopes, openEnvelopes } from "../envelopes.ts";
 import { type KeyOptions, readKeys } from "../key_files.ts";
 import { detailsOf, kindTitles, type KitFile, openKitFile } from "../kit_file.ts";
 import { executionTime } from "../terminal/execution_time.ts";
-import { faultLines } from "./fault_lines.ts";
+import { faultLines } from "../terminal/readable.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
 
 interface ValidateOptions extends KeyOptions {

@@ -10,9 +10,8 @@ import { requestText } from "../answers/template.ts";
 import { openEnvelopes } from "../envelopes.ts";
 import { type KeyOptions, readKeys } from "../key_files.ts";
 import { detailsOf, type KitFile, openKitFile } from "../kit_file.ts";
-import { reais, table } from "../terminal/readable.ts";
+import { faultLines, reais, table } from "../terminal/readable.ts";
 import { type AnswerComparison, compareFiles } from "./comparison.ts";
-import { faultLines } from "./fault_lines.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
 
 interface CompareOptions extends KeyOptions {

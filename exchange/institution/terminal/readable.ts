@@ -4,6 +4,7 @@ import { TIME_ZONE } from "../../../domain/calendar/calendar.ts";
 import { formatDate } from "../../../domain/formatting.ts";
 import { type Centavos, centavos, formatBalance, formatReais } from "../../../domain/money.ts";
 import type { Field, FieldType, RecordLayout } from "../../layout/field.ts";
+import { type Faults, WHOLE_FILE } from "../../layout/rejection.ts";
 
 const render: { readonly [T in FieldType]: (cell: string) => string } = {
   number: (cell) => cell,
@@ -67,3 +68,12 @@ export function table(
   drawn.push(...rows.map((row) => [...row]));
   return drawn.toString();
 }
+
+/** One line for each fault; empty when there are none. */
+export const faultLines = (name: string, { list, full }: Faults): string =>
+  list.map(({ line, field, code, message }) =>
+    `${name}${placed(line)}, campo ${field}, ${code}: ${message}\n`
+  )
+    .join("") + (full ? `${name}: há mais falhas, que não são mostradas.\n` : "");
+
+const placed = (line: number): string => line === WHOLE_FILE ? "" : `, linha ${line}`;

@@ -4,11 +4,10 @@ import { exitCode, print, printError } from "../../../program/terminal/screen.ts
 import type { RecordLayout } from "../../layout/field.ts";
 import { collectFaults } from "../../layout/rejection.ts";
 import { createAnswerTotals } from "../answers/totals.ts";
-import { faultLines } from "../checks/fault_lines.ts";
 import { openEnvelopes } from "../envelopes.ts";
 import { type KeyOptions, readKeys } from "../key_files.ts";
 import { type Detail, detailsOf, kindTitles, type KitFile, openKitFile, type ReadFile } from "../kit_file.ts";
-import { explainedCell, recordTable } from "./readable.ts";
+import { explainedCell, faultLines, recordTable } from "./readable.ts";
 
 type ShowForm = "table" | "records" | "json";
 

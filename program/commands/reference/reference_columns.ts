@@ -1,7 +1,7 @@
 /** The columns of the reference data that operators carry between systems: their names, and what a value may be. */
 import * as v from "valibot";
-import { faultOfText } from "../../../domain/free_text.ts";
 import { type BodyType, bodyTypeName, bodyTypes } from "../../../domain/identity/court_unit.ts";
+import { faultOfText } from "../../../domain/pasted_number.ts";
 import { dayIn, isRounded } from "../../../spreadsheets/cell_forms.ts";
 import { unguarded } from "../../../spreadsheets/csv.ts";
 import { columnKey } from "../../../spreadsheets/table.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decideCutoff, nextDispatchWindow } from "../../../domain/calendar/cutoff.ts";
+import { decideCutoff, nextDispatchWindow } from "../../../domain/calendar/calendar.ts";
 
 const holidays = new Set(["2026-12-25"]);
 /** An instant by the courts' clock. */

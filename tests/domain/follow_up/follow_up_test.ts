@@ -4,7 +4,7 @@ import { transfersToDraft } from "../../../domain/follow_up/block_and_transfer.t
 import { type CourtRule, courtRuleActions, emptyCourtRule } from "../../../domain/follow_up/court_rule.ts";
 import { findExcesses } from "../../../domain/follow_up/excess.ts";
 import { pendingItemsOf, worklistFlagsOf } from "../../../domain/follow_up/worklist.ts";
-import { actionChoices } from "../../../domain/splits/action_choices.ts";
+import { actionChoices } from "../../../domain/splits/split_content.ts";
 import { balanceOf, type SplitContext, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";
 import { cents, history, past, silent } from "../../support/orders/split_builders.ts";

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { alarmNoticePause, isAtLeast } from "../../../domain/operations/alarm_severity.ts";
 import { faultSeconds, WATCH } from "../../../domain/operations/alarm_thresholds.ts";
-import { clockDifference } from "../../../domain/operations/machine_fault.ts";
-import { serviceFaultSentence } from "../../../domain/operations/service_fault_sentence.ts";
+import { clockDifference } from "../../../domain/operations/outage_text.ts";
 import {
   checkServiceHealth,
   defaultHealthSettings,
   mayBeStart,
   type ServiceFacts,
+  serviceFaultSentence,
 } from "../../../domain/operations/service_health.ts";
 
 const holidays = new Set(nationalHolidays(2026).map(({ date }) => date.toString()));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { needsContact } from "../../../domain/answers/no_answer.ts";
+import { needsContact } from "../../../domain/answers/response_code.ts";
 import { applyExecuted } from "../../../domain/splits/block_balance.ts";
 import {
   type ActionAnswerRefusal,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { answerLineOf } from "../../../exchange/intake/answer_file.ts";
-import { contradictedField } from "../../../exchange/layout/repeated_answer.ts";
+import { contradictedField } from "../../../exchange/layout/answer.ts";
 import { type AnswerLine, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 import {
   accepted,

@@ -1,7 +1,7 @@
 /** Outages of what is around, and of the ways to people, as the watch tells of them. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { isAway } from "../../../domain/operations/registry_outage.ts";
+import { isAway } from "../../../domain/operations/outage_text.ts";
 import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
 import { openMetrics } from "../../../program/roles/metrics.ts";

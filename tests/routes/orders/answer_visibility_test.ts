@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../../domain/answers/answer_visibility.ts";
-import { codesEndingCancellation } from "../../../domain/answers/code_sets.ts";
+import { codesEndingCancellation } from "../../../domain/answers/response_code.ts";
 import { terms } from "../../../web/guide/terms.ts";
 import { draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
 import {

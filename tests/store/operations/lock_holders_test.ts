@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import pg from "pg";
-import { faultWithHolders } from "../../../domain/operations/lock_holder_text.ts";
+import { faultWithHolders } from "../../../domain/operations/left_out_text.ts";
 import { connect, connectBeside } from "../../../store/connection/connection.ts";
 import { findHolders, findLongWaits } from "../../../store/operations/lock_holders.ts";
 import { lockHeldSince } from "../../../store/operations/service_facts.ts";

@@ -1,5 +1,5 @@
 /** Reads texts and lists from the parts of a posted form, and the ISPB from typed text. */
-import { readIspb } from "../../../domain/institutions/ispb.ts";
+import { readIspb } from "../../../domain/pasted_number.ts";
 import type { FormPart } from "../../components/posted_form.ts";
 
 export const textOf = (part: FormPart | undefined): string => typeof part === "string" ? part : "";

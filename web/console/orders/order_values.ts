@@ -1,5 +1,5 @@
 /** Orders as the API answers them, and the texts and sums that their pages share. */
-import { needsContact } from "../../../domain/answers/no_answer.ts";
+import { needsContact } from "../../../domain/answers/response_code.ts";
 import {
   formatAmountOrNoValue,
   formatNumber,

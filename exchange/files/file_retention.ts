@@ -1,13 +1,14 @@
-/** Removes files from institutions' folders some time after they were answered or received. */
+/** Files that were kept long enough: removed from the folders of institutions, and from the archive. */
 import type { Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { endedReceipts, endedRemittances } from "../../store/dispatch/ended_files.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import { parseFileName, plainNameOf, sidecarOf } from "../layout/file_name.ts";
-import { namesIn } from "./archive_listing.ts";
+import { archivedDays, namesIn } from "./archive_listing.ts";
 import type { FolderMarker } from "./folder_marker.ts";
 import type { ExchangeFolders } from "./folders.ts";
 import { silentPath } from "./institution_folder.ts";
+import { type ArchiveMove, removeDay } from "./store_archive.ts";
 
 /**
  * Removes from `outbox` the remittances whose answers were closed before a given instant, and from `receipts`
@@ -64,3 +65,21 @@ const SIDECAR = sidecarOf("");
 /** The name of the text to which an entry belongs, as the text itself, its envelope or its digest file. */
 const fileOf = (entry: string): string =>
   plainNameOf(entry.endsWith(SIDECAR) ? entry.slice(0, -SIDECAR.length) : entry);
+
+// Removes archived files after their retention period: the bytes of remittances, answers and documents, in a
+// folder for each day.
+
+/**
+ * Removes the archive of every day before a given one, first from the object storage. Folders that are not
+ * days' are left, and a day that another worker is using is left until the next night.
+ */
+export async function removeArchivedBefore(
+  { folders, ...use }: ArchiveMove & { readonly folders: ExchangeFolders },
+  day: Temporal.PlainDate,
+): Promise<void> {
+  for await (const found of archivedDays(folders.archiveRoot)) {
+    if (Temporal.PlainDate.compare(found, day) >= 0) continue;
+    if (!await removeDay(use, folders.archive(found))) continue;
+    use.log("info", "The archive of a day was removed, whose term has ended", { day: found.toString() });
+  }
+}
