@@ -36,7 +36,7 @@ Deno.test("every package has one line in the document of dependencies, by whethe
 });
 
 /** What only tests, measurements and the tools of developers load, besides the folders named so. */
-const TOOLS = ["routes/openapi_client.ts"];
+const TOOLS = ["program/commands/packaging/bill_of_materials.ts", "routes/openapi_client.ts"];
 
 Deno.test("what the program runs with is in deno.json: no source but tests and tools loads a package of package.json", async () => {
   const { devDependencies } = JSON.parse(await textOf("package.json")) as {

@@ -1,6 +1,8 @@
 /** The part of `deno.lock` that the program needs to run: what the imports of `deno.json` reach, and no package of tests. */
 
 interface LockedPackage {
+  /** The digest it is installed by, as npm writes it: `sha512-` and base64. */
+  readonly integrity?: string;
   readonly dependencies?: readonly string[];
   readonly optionalDependencies?: readonly string[];
   readonly optionalPeers?: readonly string[];

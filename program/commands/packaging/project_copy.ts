@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { VERSION } from "../../../routes/openapi/version.ts";
 import { type Lock, runtimeLock } from "../installation/runtime_lock.ts";
+import { billOfMaterials } from "./bill_of_materials.ts";
 import { prunePackages } from "./installed_files.ts";
 
 /** What the packaged tasks load: source files by their imports, and the packages those name. */
@@ -90,9 +91,12 @@ const entryOf = (task: string): string => task.split(" ").find((word) => word.en
 export async function copyProject(folder: string, wanted: Wanted): Promise<void> {
   await copySources(folder, wanted);
   const lock = JSON.parse(await Deno.readTextFile(new URL("deno.lock", root))) as Lock;
-  await Deno.writeTextFile(`${folder}/deno.lock`, JSON.stringify(runtimeLock(lock)));
+  const run = runtimeLock(lock);
+  await Deno.writeTextFile(`${folder}/deno.lock`, JSON.stringify(run));
   await runProgram(Deno.execPath(), ["install", "--quiet"], folder);
-  await prunePackages(`${folder}/node_modules/.deno`);
+  const installed = `${folder}/node_modules/.deno`;
+  await Deno.writeTextFile(`${folder}/sbom.cdx.json`, await billOfMaterials(run.npm, installed));
+  await prunePackages(installed);
 }
 
 async function copySources(folder: string, { tasks: names, otherFiles, leftOut }: Wanted): Promise<void> {

@@ -144,6 +144,12 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
     HOME: "/nonexistent",
     NPM_CONFIG_REGISTRY: "http://127.0.0.1:9",
   };
+  const bill = JSON.parse(await Deno.readTextFile(`${cwd}/sbom.cdx.json`));
+  assert.deepEqual([bill.bomFormat, bill.metadata.component.name], ["CycloneDX", "assets"]);
+  const hono = bill.components.find(({ purl }: { purl: string }) => /^pkg:npm\/hono@/.test(purl));
+  assert.deepEqual(hono.licenses, [{ expression: "MIT" }]);
+  assert.match(hono.hashes[0].content, /^[0-9a-f]{128}$/);
+
   const run = (args: readonly string[], more: Record<string, string> = {}) =>
     startProgram(args, { ...env, ...more }, { cwd, deno, uid });
   const role = (name: string, ...allowed: string[]) => [
