@@ -1,6 +1,7 @@
 /** What `docs/dependencies.md` says of the packages is about those that the project names, each of them once. */
 import assert from "node:assert/strict";
 import { walk } from "../runner/files.ts";
+import { heldBack } from "../runner/held_back.ts";
 
 const root = new URL("../../", import.meta.url);
 const textOf = (path: string) => Deno.readTextFile(new URL(path, root));
@@ -33,6 +34,17 @@ Deno.test("every package has one line in the document of dependencies, by whethe
     run: [...new Set(run)].sort(),
     tests: Object.keys(devDependencies).sort(),
   });
+});
+
+Deno.test("a package that is held back is pinned at the version its reason is about", async () => {
+  const { imports } = JSON.parse(await textOf("deno.json")) as { imports: Record<string, string> };
+  const { devDependencies } = JSON.parse(await textOf("package.json")) as {
+    devDependencies: Record<string, string>;
+  };
+  const pinned = { ...imports, ...devDependencies };
+  const held = await heldBack();
+  assert.ok(held.size > 0);
+  for (const [name, { version }] of held) assert.equal(pinned[name]?.replace(/^npm:.*@/, ""), version, name);
 });
 
 /** What only tests, measurements and the tools of developers load, besides the folders named so. */
