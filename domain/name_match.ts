@@ -1,11 +1,10 @@
 /** Names as people type them: part of a name, and a name that is meant although letters of it slipped. */
 import { foldText } from "./text.ts";
 
-/** From this many letters on a word may have one slip, and from `TWO_SLIPS` on two. */
-const ONE_SLIP = 4;
-const TWO_SLIPS = 8;
+/** From this many letters on a word may have one slip: of a shorter one too little is left to know it by. */
+export const SHORTEST_WITH_SLIP = 5;
 
-const slipsIn = (word: string): number => word.length < ONE_SLIP ? 0 : word.length < TWO_SLIPS ? 1 : 2;
+const slipsIn = (word: string): number => word.length < SHORTEST_WITH_SLIP ? 0 : 1;
 
 const wordsOf = (text: string): string[] => foldText(text).split(/\s+/).filter((word) => word !== "");
 
@@ -34,7 +33,30 @@ export function slipsBetween(typed: string, written: string, most: number): numb
   return Math.min(before[b.length]!, most + 1);
 }
 
-/** Whether a word of a name is meant by a typed one: it begins so, or has as few slips as the word is long enough for. */
+/** Stands for any letter in a form of a word. */
+export const ANY_LETTER = "?";
+
+/**
+ * How a word may begin in which a letter may have slipped when it was typed: as it is, without one of its letters, with
+ * any letter in place of one or between two, and with two neighbours exchanged. Of a word with other signs, as it is.
+ */
+export function formsWithSlip(word: string): string[] {
+  if (word.length < SHORTEST_WITH_SLIP || /\P{L}/u.test(word)) return [word];
+  const places = [...word].map((_, place) => [word.slice(0, place), word.slice(place)] as const);
+  return [
+    ...new Set([
+      word,
+      ...places.flatMap(([before, after]) => [
+        before + after.slice(1),
+        before + ANY_LETTER + after.slice(1),
+        before + ANY_LETTER + after,
+        before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2),
+      ]),
+    ]),
+  ];
+}
+
+/** Whether a word of a name is meant by a typed one: it begins so, or one letter slipped. */
 function isMeantBy(typed: string, written: string): boolean {
   const most = slipsIn(typed);
   return written.startsWith(typed) || slipsBetween(typed, written, most) <= most;

@@ -28,7 +28,7 @@ import { OrderSummaryAnswer } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";
 
 /** `ordenar` of the list; `-` before a name reverses the order. */
-export const sequences = {
+const sequences = {
   "dataHoraCriacao": "oldest-first",
   "-dataHoraCriacao": "newest-first",
   "numeroProcesso": "process",

@@ -1,17 +1,14 @@
 /** The orders and drafts of one person, with what they come to. */
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { formatNumber } from "../../domain/formatting.ts";
 import { parseTaxId } from "../../domain/identity/tax_id.ts";
 import { fail, ok } from "../../domain/result.ts";
+import { parseSortOrder } from "../../domain/sort_order.ts";
 import {
-  type AmountColumn,
-  MOST_SORTED_BY_AMOUNT,
-  ordersOfPerson,
+  type PersonColumn,
   type PersonOrder,
-  type PersonSort,
   type PersonTotals,
-  totalsOfPerson,
+  readPersonOrders,
 } from "../../store/follow_up/person_orders.ts";
 import { pastedNumber } from "../http/number_wire.ts";
 import { explainValue } from "../http/value_problems.ts";
@@ -23,6 +20,7 @@ import {
   pageOf,
   pageSchema,
   pageWindow,
+  sortingEntry,
   wireMoney,
 } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
@@ -33,35 +31,22 @@ import {
   recordDefendantSearch,
   recordOrderReading,
 } from "../order_content/visibility.ts";
-import { sequences } from "./order_list.ts";
 import { OrderSummaryAnswer } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";
 import { wireHeld, wireMoved } from "./target_follow_up.ts";
 
-/** The amounts by their names in `ordenar`. */
-const amounts = {
+/** The columns by their names in `ordenar`. */
+const columns = {
+  dataHoraCriacao: "created",
+  numeroProcesso: "process",
+  nomeJuiz: "judge",
+  dataHoraProtocolo: "protocol",
   valorTotal: "requested",
   valorBloqueado: "blocked",
   emDuvida: "inDoubt",
   valorTransferido: "transferred",
   valorRecebido: "received",
-} as const satisfies Record<string, AmountColumn>;
-
-const sorts: Readonly<Record<string, PersonSort>> = {
-  ...Object.fromEntries(
-    Object.entries(sequences).map(([name, sequence]) => [name, { by: "column", sequence } as const]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(amounts).flatMap(([name, column]) => [
-      [name, { by: "amount", column, isReversed: false } as const],
-      [`-${name}`, { by: "amount", column, isReversed: true } as const],
-    ]),
-  ),
-};
-
-type SortName =
-  | keyof typeof sequences
-  | `${"" | "-"}${keyof typeof amounts}`;
+} as const satisfies Record<string, PersonColumn>;
 
 const PersonQuery = v.strictObject({
   cpfCnpjReu: v.pipe(
@@ -70,10 +55,7 @@ const PersonQuery = v.strictObject({
       "CPF, CNPJ ou raiz da pessoa; a raiz vale pelos seus estabelecimentos. Fica registrado quem a procurou",
     ),
   ),
-  ordenar: v.optional(v.pipe(
-    v.picklist(Object.keys(sorts) as SortName[]),
-    v.description("Por que as ordens vêm ordenadas, com `-` do último ao primeiro"),
-  )),
+  ordenar: sortingEntry(columns),
   ...pageEntries,
 });
 
@@ -142,9 +124,8 @@ export const listPersonOrdersOperation = operationsOf({ tag: "Ordens", access: d
   summary: "Lista as ordens e minutas de uma pessoa, com os totais",
   description:
     "As do tribunal do usuário em que a pessoa é ré, das mais novas às mais antigas; das sigilosas, só as que ele vê, e " +
-    "só elas contam nos totais. Os valores de cada ordem são os da pessoa, e não os de outros réus. Por um valor " +
-    `ordenam-se até ${formatNumber(MOST_SORTED_BY_AMOUNT)} ordens. Toda leitura fica registrada, também ` +
-    "quando nada encontra.",
+    "só elas contam nos totais. Os valores de cada ordem são os da pessoa, e não os de outros réus. Toda leitura fica " +
+    "registrada, também quando nada encontra.",
   query: PersonQuery,
   success: okResponse("Uma página das ordens, e os totais de todas", PersonOrders),
   problems: ["cpf-cnpj-invalido"],
@@ -152,18 +133,17 @@ export const listPersonOrdersOperation = operationsOf({ tag: "Ordens", access: d
     const query = call.query;
     const person = parseTaxId(query.cpfCnpjReu);
     if (!person.ok) return fail(explainValue(person.error, "cpfCnpjReu"));
-    const sort = query.ordenar && sorts[query.ordenar];
     const reading = { reader: call.caller, person: person.value, today: localDate(app.clock()) };
-    const found = await app.lists(async (db) => {
-      const [totals, orders] = await Promise.all([
-        totalsOfPerson(db, reading),
-        ordersOfPerson(db, reading, { sort, ...pageWindow(query) }),
-        recordDefendantSearch(app, call, { taxId: person.value }),
-      ]);
-      return { totals, orders };
-    });
+    const [found] = await Promise.all([
+      app.lists((db) =>
+        readPersonOrders(db, reading, {
+          sequence: parseSortOrder(columns, query.ordenar),
+          ...pageWindow(query),
+        })
+      ),
+      recordDefendantSearch(app, call, { taxId: person.value }),
+    ]);
     const total = found.totals.orders + found.totals.drafts;
-    if (sort?.by === "amount" && total > MOST_SORTED_BY_AMOUNT) return fail(tooMany);
     const holidays = await app.holidays();
     const shown = found.orders.flatMap((summary) =>
       isExisting(summary.order) ? [{ ...summary, order: summary.order }] : []
@@ -177,14 +157,6 @@ export const listPersonOrdersOperation = operationsOf({ tag: "Ordens", access: d
     });
   },
 });
-
-const tooMany = {
-  code: "parametro-invalido",
-  field: "ordenar",
-  detail: `Mais de ${
-    formatNumber(MOST_SORTED_BY_AMOUNT)
-  } ordens não se ordenam por um valor; ordene por data, processo ou juiz`,
-} as const;
 
 function wireOrderOfPerson(
   summary: Parameters<typeof wireSummary>[0] & PersonOrder,

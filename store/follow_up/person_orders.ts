@@ -1,21 +1,39 @@
 /**
- * The orders and drafts of one person, or of a company with its establishments, as far as a reader sees them: a page of
- * them with what each asks of that person and holds of them, and what all of them together come to.
+ * The orders and drafts of one person, or of a company with its establishments, as far as a reader sees them, with what
+ * each asks of that person and holds of them. All of them are read, with little of each: what they come to follows from
+ * answers by rules, and so does a list that is sorted by it. Of the page alone the whole rows are read.
  */
 import { sql } from "kysely";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
-import { isTaxIdOf, type KnownTaxId } from "../../domain/identity/tax_id.ts";
+import { isTaxIdOf, type KnownTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { type Centavos, centavos, sum, ZERO } from "../../domain/money.ts";
+import type { OrderStatus } from "../../domain/orders/order.ts";
 import { sortRows } from "../../domain/sort_order.ts";
 import { type Amounts, amountsOf } from "../../domain/splits/amounts.ts";
 import { balanceOf, type TargetBalance } from "../../domain/splits/target_balance.ts";
 import type { Db } from "../connection/connection.ts";
 import { isOfPerson, matchingOrders } from "../orders/order_conditions.ts";
-import { type OrderSort, type OrderSummary, pageOfOrders } from "../orders/order_list.ts";
+import { type OrderSummary, pageOfOrders } from "../orders/order_list.ts";
 import type { Reader } from "../orders/viewers.ts";
-import { loadAmounts, type StoredHistories, targetHistories } from "../splits/histories.ts";
+import type { SortedRowRange } from "../paging.ts";
+import { loadAmounts, targetHistories } from "../splits/histories.ts";
 
-/** What an order asks of a person and holds of them. */
+/** What is known of an order at first: a row for each tax id under which it names the person. */
+interface Head {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly processNumber: string;
+  readonly judgeName: string;
+  readonly protocolNumber: string | null;
+  readonly series: string | null;
+  readonly seriesPosition: number | null;
+  readonly isNotSent: boolean;
+  readonly hasSplit: boolean;
+  readonly taxId: string;
+  readonly name: string;
+  readonly requested: bigint | null;
+}
+
 interface PersonAmounts {
   /** The tax ids under which the order names the person: of a company's root, those of its establishments. */
   readonly taxIds: readonly string[];
@@ -28,6 +46,8 @@ interface PersonAmounts {
   /** What depositaries confirmed of what was transferred. */
   readonly received: Centavos;
 }
+
+type LightOrder = Omit<Head, "taxId" | "requested"> & PersonAmounts;
 
 export type PersonOrder = OrderSummary & PersonAmounts;
 
@@ -56,81 +76,160 @@ interface PersonReading {
   readonly today: Temporal.PlainDate;
 }
 
-const filterOf = ({ person }: PersonReading) => ({ terms: { taxId: person } });
+/** Oldest first is the reverse of how they are read; orders that ask nothing come last. */
+const columns = {
+  created: (_: LightOrder, place: number) => -place,
+  process: ({ processNumber }: LightOrder) => processNumber,
+  judge: ({ judgeName }: LightOrder) => judgeName,
+  protocol: ({ protocolNumber }: LightOrder) => protocolNumber ?? undefined,
+  requested: ({ requested }: LightOrder) => requested,
+  blocked: ({ amounts }: LightOrder) => amounts.blocked,
+  inDoubt: ({ amounts }: LightOrder) => amounts.inDoubt,
+  transferred: ({ amounts }: LightOrder) => amounts.transferred,
+  received: ({ received }: LightOrder) => received,
+} as const;
 
-/** The orders of a person that a reader may see. */
-const ordersOf = (db: Db, reading: PersonReading) => matchingOrders(db, reading.reader, filterOf(reading));
+/** The columns by which a person's orders can be sorted. */
+export type PersonColumn = keyof typeof columns;
 
-/** What all orders and drafts of a person come to; like targets without splits are summed before their rule is applied. */
-export async function totalsOfPerson(db: Db, reading: PersonReading): Promise<PersonTotals> {
-  const { person, today } = reading;
-  const [head, untouched, split] = await Promise.all([
-    headOf(db, reading),
-    untouchedTargets(db, reading),
-    ordersOf(db, reading).select("o.id")
-      .where(sql<boolean>`exists (select from split s where s.order_id = o.id and s.status <> 'removed')`)
-      .execute(),
+/** A page of a person's orders and drafts, newest first if not asked otherwise, and what all of them come to. */
+export async function readPersonOrders(
+  db: Db,
+  reading: PersonReading,
+  { limit, offset, sequence }: SortedRowRange<PersonColumn>,
+): Promise<{ readonly totals: PersonTotals; readonly orders: readonly PersonOrder[] }> {
+  const all = await lightOrders(db, reading);
+  const places = new Map(all.map(({ id }, place) => [id, place]));
+  const by = sequence && columns[sequence.by];
+  const page = sortRows(
+    all,
+    by && { isReversed: sequence.isReversed, by: (order) => by(order, places.get(order.id)!) },
+  ).slice(offset, offset + limit);
+  const filter = { ids: page.map(({ id }) => id) };
+  const summaries = await pageOfOrders(db, { reader: reading.reader, filter, limit });
+  const byId = new Map(summaries.map((summary) => [summary.order.id, summary]));
+  return {
+    totals: totalsOf(all),
+    orders: page.flatMap(({ id, taxIds, name, requested, amounts, hasAmount, received }) => {
+      const summary = byId.get(id);
+      return summary === undefined
+        ? []
+        : [{ ...summary, taxIds, name, requested, amounts, hasAmount, received }];
+    }),
+  };
+}
+
+function totalsOf(all: readonly LightOrder[]): PersonTotals {
+  const [drafts, orders] = [
+    all.filter(({ status }) => status === "draft"),
+    all.filter(({ status }) => status !== "draft"),
+  ];
+  const asked = orders.filter(({ seriesPosition, isNotSent }) => (seriesPosition ?? 1) === 1 && !isNotSent);
+  const total = (of: readonly LightOrder[]) => sum(of.map(({ requested }) => requested ?? ZERO));
+  return {
+    name: all[0]?.name,
+    orders: orders.length,
+    drafts: drafts.length,
+    series: new Set(all.flatMap(({ series }) => series ?? [])).size,
+    processes: new Set(all.map(({ processNumber }) => processNumber)).size,
+    requested: total(asked),
+    drafted: total(drafts),
+    amounts: sumOfAmounts(all.map(({ amounts }) => amounts)),
+    received: sum(all.map(({ received }) => received)),
+  };
+}
+
+const sumOfAmounts = (all: readonly Amounts[]): Amounts =>
+  Object.fromEntries(
+    (Object.keys(amountsOf([])) as (keyof Amounts)[]).map((name) => [name, sum(all.map((of) => of[name]))]),
+  ) as unknown as Amounts;
+
+/** All orders of a person, newest first, with the amounts of each. */
+async function lightOrders(db: Db, reading: PersonReading): Promise<LightOrder[]> {
+  const heads = await headsOf(db, reading);
+  const byId = Map.groupBy(heads, ({ id }) => id);
+  const [split, whole] = [true, false].map((is) =>
+    [...byId].flatMap(([id, [head]]) => head!.hasSplit === is ? [id] : [])
+  ) as [string[], string[]];
+  const [untouched, histories, received] = await Promise.all([
+    untouchedBalances(db, reading, whole),
+    loadAmounts(db, split),
+    receivedOf(db, reading, split),
   ]);
-  const ids = split.map(({ id }) => id);
-  const [histories, received] = await Promise.all([loadAmounts(db, ids), receivedOf(db, person, ids)]);
-  const balances = ids.flatMap((id) => balancesOf(histories, id, { person, today }));
-  return {
-    ...head,
-    amounts: amountsOf([...untouched, ...balances]),
-    received: sum([...received.values()]),
-  };
+  return [...byId.values()].map((rows): LightOrder => {
+    const { taxId: _, requested: __, ...head } = rows[0]!;
+    const balances = head.hasSplit
+      ? targetHistories(histories, head.id, { reservingOn: reading.today })
+        .filter(({ taxId }) => isTaxIdOf(reading.person, taxId))
+        // Whether a series goes on decides what may be asked, not what there is.
+        .map((target) => balanceOf(target, { series: undefined }))
+      : untouched.get(head.id) ?? [];
+    const asked = rows.flatMap(({ requested }) => requested === null ? [] : [centavos(requested)]);
+    return {
+      ...head,
+      taxIds: rows.map(({ taxId }) => taxId),
+      requested: asked.length === 0 ? undefined : sum(asked),
+      amounts: amountsOf(balances),
+      hasAmount: balances.some(({ code }) => code !== NO_ANSWER),
+      received: received.get(head.id) ?? ZERO,
+    };
+  });
 }
 
-async function headOf(db: Db, reading: PersonReading) {
-  const asked = sql`o.status <> 'draft' and coalesce(o.series_position, 1) = 1 and o.not_sent_at is null`;
-  const row = await ordersOf(db, reading)
-    .innerJoin("order_defendant as d", "d.order_id", "o.id").where(isOfPerson(reading.person))
+const headsOf = (db: Db, { reader, person }: PersonReading): Promise<Head[]> =>
+  matchingOrders(db, reader, { person })
+    .innerJoin("order_defendant as d", "d.order_id", "o.id").where(isOfPerson(person))
     .select([
-      sql<string | null>`(array_agg(d.name order by o.created_at desc))[1]`.as("name"),
-      sql<number>`(count(distinct o.id) filter (where o.status <> 'draft'))::int`.as("orders"),
-      sql<number>`(count(distinct o.id) filter (where o.status = 'draft'))::int`.as("drafts"),
-      sql<number>`count(distinct o.series_id)::int`.as("series"),
-      sql<number>`count(distinct o.process_number)::int`.as("processes"),
-      sql<bigint>`coalesce(sum(d.amount) filter (where ${asked}), 0)::bigint`.as("requested"),
-      sql<bigint>`coalesce(sum(d.amount) filter (where o.status = 'draft'), 0)::bigint`.as("drafted"),
-    ]).executeTakeFirstOrThrow();
-  return {
-    ...row,
-    name: row.name ?? undefined,
-    requested: centavos(row.requested),
-    drafted: centavos(row.drafted),
-  };
-}
+      "o.id",
+      "o.status",
+      "o.process_number as processNumber",
+      "o.judge_name as judgeName",
+      "o.protocol_number as protocolNumber",
+      "o.series_id as series",
+      "o.series_position as seriesPosition",
+      sql<boolean>`o.not_sent_at is not null`.as("isNotSent"),
+      sql<boolean>`exists (select from split s where s.order_id = o.id and s.status <> 'removed')`.as(
+        "hasSplit",
+      ),
+      "d.tax_id as taxId",
+      "d.name",
+      "d.amount as requested",
+    ])
+    .orderBy("o.created_at", "desc").orderBy("o.id", "desc").orderBy("d.position").execute();
 
-/** One balance for all targets of a code in orders without splits: what it is made of is a sum of what they hold. */
-async function untouchedTargets(db: Db, reading: PersonReading): Promise<TargetBalance[]> {
-  const rows = await ordersOf(db, reading)
-    .innerJoin("order_target as t", "t.order_id", "o.id").where(isOfPerson(reading.person, "t"))
-    .where("t.affected", "=", true).where("t.blocked_amount", "is not", null)
-    .where(sql<boolean>`not exists (select from split s where s.order_id = o.id and s.status <> 'removed')`)
-    .groupBy("t.code")
-    .select(["t.code", sql<bigint>`sum(t.blocked_amount)::bigint`.as("blocked")]).execute();
-  return rows.map(({ code, blocked }) =>
-    balanceOf({
-      ...{ id: 0n, ispb: "", taxId: reading.person.value, parts: undefined, consecutiveNoAnswers: 0 },
-      ...{ code: code ?? undefined, blocked: centavos(blocked), actions: [] },
-    }, { series: undefined })
+/** The balances of targets of which no split ever asked, by order: those of a code, which the rules treat alike, as one. */
+async function untouchedBalances(
+  db: Db,
+  { person }: PersonReading,
+  orders: readonly string[],
+): Promise<ReadonlyMap<string, TargetBalance[]>> {
+  const { rows } = await sql<{ order: string; code: string | null; blocked: bigint }>`
+    select t.order_id as "order", t.code, sum(t.blocked_amount)::bigint as blocked from order_target t
+    where t.order_id = any(${[...orders]}::uuid[]) and t.affected and t.blocked_amount is not null
+      and ${isOfPerson(person, "t")}
+    group by t.order_id, t.code`.execute(db);
+  const alike = { id: 0n, ispb: "", parts: undefined, consecutiveNoAnswers: 0, actions: [] } as const;
+  const balances = rows.map(({ order, code, blocked }) => ({
+    order,
+    balance: balanceOf({
+      ...alike,
+      taxId: person.value as TaxId,
+      code: code ?? undefined,
+      blocked: centavos(blocked),
+    }, { series: undefined }),
+  }));
+  return new Map(
+    [...Map.groupBy(balances, ({ order }) => order)].map(([order, of]) => [
+      order,
+      of.map(({ balance }) => balance),
+    ]),
   );
 }
-
-const balancesOf = (
-  histories: StoredHistories,
-  order: string,
-  { person, today }: Pick<PersonReading, "person" | "today">,
-): TargetBalance[] =>
-  targetHistories(histories, order, { reservingOn: today }).filter(({ taxId }) => isTaxIdOf(person, taxId))
-    // Whether a series goes on decides what may be asked, not what there is.
-    .map((target) => balanceOf(target, { series: undefined }));
 
 /** What was received of transfers from a person's targets, by order. */
 async function receivedOf(
   db: Db,
-  person: KnownTaxId,
+  { person }: PersonReading,
   orders: readonly string[],
 ): Promise<ReadonlyMap<string, Centavos>> {
   const { rows } = await sql<{ order: string; amount: bigint }>`
@@ -141,86 +240,4 @@ async function receivedOf(
       and ${isOfPerson(person, "t")}
     group by s.order_id`.execute(db);
   return new Map(rows.map(({ order, amount }) => [order, centavos(amount)]));
-}
-
-async function amountsByOrder(
-  db: Db,
-  { person, today }: PersonReading,
-  orders: readonly string[],
-): Promise<(order: string) => PersonAmounts> {
-  const [{ rows }, histories, received] = await Promise.all([
-    sql<{ order: string; taxIds: string[]; name: string; requested: bigint | null }>`
-      select d.order_id as "order", array_agg(d.tax_id order by d.position) as "taxIds",
-        (array_agg(d.name order by d.position))[1] as name, sum(d.amount)::bigint as requested
-      from order_defendant d where d.order_id = any(${[...orders]}::uuid[]) and ${isOfPerson(person)}
-      group by d.order_id`.execute(db),
-    loadAmounts(db, orders),
-    receivedOf(db, person, orders),
-  ]);
-  const asked = new Map(rows.map((row) => [row.order, row]));
-  return (order) => {
-    const { taxIds = [], name = "", requested = null } = asked.get(order) ?? {};
-    const balances = balancesOf(histories, order, { person, today });
-    return {
-      taxIds,
-      name,
-      requested: requested === null ? undefined : centavos(requested),
-      amounts: amountsOf(balances),
-      hasAmount: balances.some(({ code }) => code !== NO_ANSWER),
-      received: received.get(order) ?? ZERO,
-    };
-  };
-}
-
-/** The amounts by which a person's orders can be sorted. */
-const amountColumns = {
-  requested: ({ requested }: PersonAmounts) => requested,
-  blocked: ({ amounts }: PersonAmounts) => amounts.blocked,
-  inDoubt: ({ amounts }: PersonAmounts) => amounts.inDoubt,
-  transferred: ({ amounts }: PersonAmounts) => amounts.transferred,
-  received: ({ received }: PersonAmounts) => received,
-} as const;
-
-export type AmountColumn = keyof typeof amountColumns;
-
-export type PersonSort =
-  | { readonly by: "column"; readonly sequence: OrderSort }
-  | { readonly by: "amount"; readonly column: AmountColumn; readonly isReversed: boolean };
-
-/** Amounts follow from answers by rules, so all orders are read to be sorted by them: up to so many. */
-export const MOST_SORTED_BY_AMOUNT = 5_000;
-
-/** A page of a person's orders and drafts, newest first if not asked otherwise. */
-export async function ordersOfPerson(
-  db: Db,
-  reading: PersonReading,
-  { limit, offset, sort = { by: "column", sequence: "newest-first" } }: {
-    readonly limit: number;
-    readonly offset: number;
-    readonly sort?: PersonSort | undefined;
-  },
-): Promise<PersonOrder[]> {
-  const { reader } = reading;
-  if (sort.by === "column") {
-    const { sequence } = sort;
-    const orders = await pageOfOrders(db, { reader, filter: filterOf(reading), limit, offset, sequence });
-    const amountsIn = await amountsByOrder(db, reading, orders.map(({ order }) => order.id));
-    return orders.map((summary) => ({ ...summary, ...amountsIn(summary.order.id) }));
-  }
-  const all = await ordersOf(db, reading).select("o.id").orderBy("o.created_at", "desc").orderBy(
-    "o.id",
-    "desc",
-  )
-    .limit(MOST_SORTED_BY_AMOUNT).execute();
-  const amountsIn = await amountsByOrder(db, reading, all.map(({ id }) => id));
-  const page = sortRows(all.map(({ id }) => ({ id, ...amountsIn(id) })), {
-    by: amountColumns[sort.column],
-    isReversed: sort.isReversed,
-  }).slice(offset, offset + limit);
-  const orders = await pageOfOrders(db, { reader, filter: { ids: page.map(({ id }) => id) }, limit });
-  const byId = new Map(orders.map((summary) => [summary.order.id, summary]));
-  return page.flatMap(({ id, ...amounts }) => {
-    const summary = byId.get(id);
-    return summary === undefined ? [] : [{ ...summary, ...amounts }];
-  });
 }

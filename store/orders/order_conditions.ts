@@ -13,6 +13,8 @@ export interface OrderFilter {
   /** Orders with one of these numbers, or with a defendant of this tax id or name. */
   readonly terms?: SearchTerms | undefined;
   readonly ids?: readonly string[] | undefined;
+  /** All orders with a defendant of this tax id, which are read whole and not page by page. */
+  readonly person?: KnownTaxId | undefined;
   /** The protocol numbers. */
   readonly numbers?: readonly string[] | undefined;
   /** Only protocoled orders. */
@@ -77,6 +79,11 @@ function conditions(reader: Reader, filter: OrderFilter) {
   const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
   if (filter.terms !== undefined) all.push(matchesTerms(reader.court, filter.terms));
   if (filter.ids !== undefined) all.push(sql`o.id = any(${[...filter.ids]}::uuid[])`);
+  if (filter.person !== undefined) {
+    all.push(
+      sql`o.id = any(array(select d.order_id from order_defendant d where ${isOfPerson(filter.person)}))`,
+    );
+  }
   if (filter.numbers !== undefined) all.push(sql`o.protocol_number = any(${[...filter.numbers]}::text[])`);
   if (filter.protocoled) all.push(sql`o.protocol_number is not null`);
   if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
@@ -159,9 +166,7 @@ function ordersOfNumbers(court: string, { processNumber, protocolNumber, transfe
 function defendantConditions({ taxId, name }: SearchTerms) {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (taxId !== undefined) conditions.push(isOfPerson(taxId));
-  if (name !== undefined) {
-    conditions.push(sql`folded_name(d.name) like ${`%${name.replace(/[\\%_]/g, "\\$&")}%`}`);
-  }
+  if (name !== undefined) conditions.push(matchesName(name));
   return conditions.length === 0 ? [sql<SqlBool>`false`] : conditions;
 }
 
@@ -173,3 +178,12 @@ export const isOfPerson = ({ kind, value }: KnownTaxId, row: "d" | "t" = "d"): R
     ? sql`(${taxId} like ${`${value}%`} and length(${taxId}) <> 11)`
     : sql`${taxId} = ${value}`;
 };
+
+/** Whether a defendant `d` has a name: all words of it, or their parts, in their sequence. */
+export const matchesName = (name: string): RawBuilder<SqlBool> => {
+  const parts = name.split(" ").map(escapeLike);
+  return sql`folded_name(d.name) like ${`%${parts.join("%")}%`}`;
+};
+
+/** A text as it is in a pattern of `like`. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -17,29 +17,32 @@ Deno.test("a search leads to the one thing it finds, or to a list by kind, with 
     const page = await signedInPage(t, site, { profile: "judge", scripts });
     await page.goto(`${site.origin}/console`);
     const search = async (text: string) => {
+      const field = scripts ? "#paleta-busca" : "#busca-geral";
       if (scripts) {
         await page.keyboard.press("/");
-        assert.equal(await page.evaluate("document.activeElement.id"), "busca-geral");
-        assert.equal(
-          await page.inputValue("#busca-geral"),
-          await page.getAttribute("#busca-geral", "value"),
-        );
+        assert.equal(await page.evaluate("document.activeElement.id"), "paleta-busca");
       }
-      await page.fill("#busca-geral", text);
-      await Promise.all([page.waitForNavigation(), page.press("#busca-geral", "Enter")]);
+      await page.fill(field, text);
+      await Promise.all([page.waitForNavigation(), page.press(field, "Enter")]);
       return new URL(page.url()).pathname;
     };
     assert.equal(await search(numeroProtocolo), `/console/ordem/${numeroProtocolo}`);
-    for (const [name, text] of [["processo", PROCESS], ["reu", DEFENDANT]] as const) {
-      assert.equal(await search(text), "/console/busca");
-      assert.equal(await page.inputValue("#busca-geral"), text);
-      assert.deepEqual(await page.locator("main h2").allInnerTexts(), ["1 minuta", "1 ordem"]);
-      await look(page, `busca-${name}`, { scripts });
+    for (const text of [DEFENDANT, "esquina"]) {
+      assert.equal(await search(text), `/console/pessoa/${DEFENDANT}`, "who alone is found");
     }
+    assert.equal(await search(PROCESS), "/console/busca");
+    assert.equal(await page.inputValue("#busca-geral"), PROCESS);
+    assert.deepEqual(await page.locator("main h2").allInnerTexts(), ["2 ordens e minutas"]);
+    assert.equal(await page.locator("main td b").first().innerText(), PROCESS, "what was typed stands out");
+    await look(page, "busca-processo", { scripts });
+    assert.equal(await search("esquiina"), "/console/busca");
+    assert.ok((await page.textContent("main"))?.includes("Nada tem “esquiina” no nome"));
+    assert.equal(await page.locator("main th b").innerText(), "ESQUINA");
+    await look(page, "busca-parecidos", { scripts });
     await search("banco");
     assert.match(
       (await page.locator("main h2").allInnerTexts()).join(),
-      /^1 minuta,1 ordem,\d+ instituições$/,
+      /^1 pessoa,2 ordens e minutas,\d+ instituições$/,
     );
     await look(page, "busca-nome", { scripts });
     for (

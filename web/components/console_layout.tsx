@@ -25,6 +25,7 @@ import {
 import { Hidden } from "./field.tsx";
 import { Brand, Document, Notice, SiteFooter } from "./layout.tsx";
 import { renderDocument } from "./page_middleware.tsx";
+import { Palette, SearchBox, suggestionsPath } from "./search_box.tsx";
 
 /** The context of a console page: its user, its time, its address. */
 export interface PageContext {
@@ -121,6 +122,8 @@ export const ConsoleLayout = (
         "idle-seconds": String(session.idleMinutes * 60),
         "renew": site.to("/sessao/renovar"),
         "csrf": session.csrf,
+        "palette": site.asset("palette.js"),
+        "suggestions": site.to(suggestionsPath(kind)),
         ...mayDraft(context) && { "new-order": site.to(NEW_ORDER) },
       }}
     >
@@ -138,6 +141,7 @@ export const ConsoleLayout = (
         {children}
       </main>
       <Bottom context={context} />
+      <Palette site={site} kind={kind} />
     </Document>
   );
 };
@@ -193,7 +197,7 @@ const Bottom = ({ context }: { context: PageContext }) => (
     hidden={otherConsoles(context.session.caller)}
   >
     <p class="keys" data-script hidden>
-      Teclas: <kbd>/</kbd> busca, {mayDraft(context) && (
+      Teclas: <kbd>/</kbd> ou <kbd>Ctrl+K</kbd> busca tudo, {mayDraft(context) && (
         <>
           <kbd>n</kbd> nova ordem,{" "}
         </>
@@ -254,44 +258,3 @@ export function confirmationOf(
   const count = Number.parseInt(c.req.query("n") ?? "0", 10);
   return typeof message === "function" ? message(Number.isSafeInteger(count) ? count : 0) : message;
 }
-
-type Kind = "court" | "operation";
-
-export const searchPath = (kind: Kind): string => kind === "court" ? "/console/busca" : "/operacao/busca";
-
-const examples: Readonly<Record<Kind, string>> = {
-  court: "Processo, protocolo, CPF, CNPJ ou nome",
-  operation: "Instituição ou ISPB",
-};
-
-/**
- * Search box in the header of both consoles.
- *
- * @param path address of the current page; on a results page the box contains the words searched for
- */
-const SearchBox = ({ site, kind, path }: { site: Site; kind: Kind; path: string }) => {
-  const [pathname, query] = path.split("?");
-  const value = pathname === searchPath(kind) ? new URLSearchParams(query).get("q") ?? "" : "";
-  return (
-    <form
-      class="search-box"
-      method="get"
-      action={site.to(searchPath(kind))}
-      role="search"
-      aria-label="Busca geral"
-    >
-      <label for="busca-geral" class="sr-only">{examples[kind]}</label>
-      <input
-        id="busca-geral"
-        type="search"
-        name="q"
-        value={value}
-        placeholder={examples[kind]}
-        required
-        autocomplete="off"
-        data-key="/"
-      />
-      <button class="br-button secondary small" type="submit">Buscar</button>
-    </form>
-  );
-};

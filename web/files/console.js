@@ -15,15 +15,30 @@ if (section) {
   menu.scrollLeft = section.offsetLeft - (menu.clientWidth - section.offsetWidth) / 2;
 }
 
-// ---- "/" leads to the search, except where it is typed
+// ---- "/", except where it is typed, and Ctrl+K open the search of everything; what suggests is fetched at first use
+
+const suggesting = () => import(document.body.dataset.palette);
 
 document.addEventListener("keydown", (event) => {
   const { key, target, ctrlKey, altKey, metaKey } = event;
-  if (key !== "/" || ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
-  if (target.matches?.("input, textarea, select, [contenteditable]")) return;
+  if (altKey || document.querySelector("dialog[open]")) return;
+  const isControlled = ctrlKey || metaKey;
+  const isTyped = target.matches?.("input, textarea, select, [contenteditable]");
+  if (isControlled ? key.toLowerCase() !== "k" : key !== "/" || isTyped) return;
+  const dialog = document.getElementById("paleta");
+  if (dialog === null) return;
   event.preventDefault();
-  document.getElementById("busca-geral")?.focus();
+  // At once, so that what is typed next is not lost.
+  dialog.hidden = false;
+  dialog.showModal();
+  suggesting().then(({ openPalette }) => openPalette(dialog));
 });
+
+document.getElementById("busca-geral")?.addEventListener(
+  "focus",
+  ({ target }) => suggesting().then(({ suggest }) => suggest(target)),
+  { once: true },
+);
 
 // ---- The keys that work are shown beside what they do: data-key; what saves a form is found in it
 

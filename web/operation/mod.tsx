@@ -4,7 +4,7 @@ import type { App, Env } from "../../routes/app.ts";
 import { type ConsoleEnv, refusedPage } from "../components/console_layout.tsx";
 import { consoleMiddleware } from "../components/console_middleware.ts";
 import { spreadsheetRoutes } from "../components/spreadsheet_routes.ts";
-import { consoleSearchRoutes } from "../console_search_routes.tsx";
+import { consoleSearchRoutes } from "../console/search/search_routes.tsx";
 import { savedViewsRoutes } from "../saved_views_routes.ts";
 import type { Site } from "../site.ts";
 import { alarmsRoutes } from "./alarms/alarms_routes.tsx";

@@ -47,17 +47,16 @@ export async function fillCourt(db: Db, orders: number, { jtr, unit, judge }: Co
         case when n % 20 = 0 and n <= ${sql.lit(orders / 20)} then 'draft' when n % 20 = 1 then 'protocoled'
           when n % 20 in (2, 3) then 'sent' else 'answered' end as status
       from generate_series(1, ${sql.lit(orders)}) n) g`.execute(db);
-  await sql`
-    insert into order_defendant (order_id, position, tax_id, name, amount, salary_account)
-    select id, 0, '52998224725', 'Laércio Bragança Nepomuceno', 1500000, false from court_order`.execute(db);
+  await fillDefendants(db);
   await sql`
     insert into order_target (order_id, defendant_position, tax_id, ispb, receiver_ispb, origin, affected, amount, code,
       blocked_amount, answered_at, consecutive_no_answers)
-    select o.id, 0, '52998224725', ispb, ispb, 'registry', true, 1500000,
+    select o.id, 0, d.tax_id, ispb, ispb, 'registry', true, 1500000,
       case when o.status = 'answered' then case when o.awaits_remedy and ispb = '99000003' then '98' else '03' end end,
       case when o.status = 'answered' and not (o.awaits_remedy and ispb = '99000003') then 100000 end,
       o.answered_at, case when o.awaits_remedy and ispb = '99000003' then 1 else 0 end
-    from court_order o cross join unnest(array['99000001', '99000002', '99000003']) ispb`.execute(db);
+    from court_order o join order_defendant d on d.order_id = o.id
+      cross join unnest(array['99000001', '99000002', '99000003']) ispb`.execute(db);
   await fillSplits(db);
   await fillSeries(db, jtr);
   await fillEvents(db);
@@ -65,6 +64,33 @@ export async function fillCourt(db: Db, orders: number, { jtr, unit, judge }: Co
   await sumOrderCounts(db);
   await sumTargetCases(db);
   await sql`vacuum analyze`.execute(db);
+}
+
+/** Whose pages are measured: a defendant of one order in fifty, and one of five orders, as everybody else. */
+export const PEOPLE = { ofMany: "52998224725", ofFew: "12345678909" } as const;
+
+const firstNames =
+  "Ana João Maria José Laura Pedro Luíza Carlos Marina Antônio Beatriz Paulo Helena Rafael Sofia Bruno";
+const lastNames =
+  "Silva Santos Oliveira Souza Lima Pereira Ferreira Costa Rodrigues Almeida Nascimento Carvalho Araújo " +
+  "Ribeiro Gonçalves Martins Barbosa Rocha Teixeira Cavalcanti Moreira Azevedo Monteiro Bragança";
+
+/** One in six is called Silva, as in Brazil. */
+async function fillDefendants(db: Db): Promise<void> {
+  const name = (names: string, n: string) => {
+    const all = names.split(" ");
+    return sql`(${all}::text[])[1 + ${sql.raw(n)} % ${sql.lit(all.length)}]`;
+  };
+  await sql`
+    insert into order_defendant (order_id, position, tax_id, name, amount, salary_account)
+    select id, 0, case when n % 50 = 1 then ${PEOPLE.ofMany} when k = 7 then ${PEOPLE.ofFew}
+        else lpad((k + 1)::text, 11, '3') end,
+      case when n % 50 = 1 then 'Laércio Bragança Nepomuceno'
+        else ${name(firstNames, "k")} || ' ' || ${name(lastNames, "(k / 3)")} || ' ' ||
+          case when k % 6 = 0 then 'da Silva' else ${name(lastNames, "(k / 7)")} end end,
+      1500000, false
+    from (select id, n, n / 5 as k from (select id, row_number() over (order by created_at desc) as n from court_order) o) o`
+    .execute(db);
 }
 
 /** A split with a transfer to one in ten of the answered, late for one in ten of those; drafts of splits of the newest. */

@@ -15,7 +15,7 @@ import { encryptTokens } from "../../../web/session/session_tokens.ts";
 import { type Bench, measured, wholeNumber, wholeNumbers } from "../bench.ts";
 import { median } from "../repetitions.ts";
 import { openService, type Service } from "../service.ts";
-import { fillCourt } from "./page_data.ts";
+import { fillCourt, PEOPLE } from "./page_data.ts";
 
 const JUDGE = "11144477735";
 const SECRET = "the bench's own key, of thirty-two letters";
@@ -93,6 +93,12 @@ async function addresses(db: Db): Promise<(readonly [name: string, path: string,
     ["an order", `/ordem/${number}`],
     ["Desdobrar", `/ordem/${number}/desdobrar`],
     ["Busca by process", `/busca?q=${process}`],
+    ["Busca, a common name", "/busca?q=silva"],
+    ["Busca, a slip in it", "/busca?q=oliveria"],
+    ["Suggestions", "/busca/sugestoes?q=nepomuceno"],
+    ["a person of 2 in 100", `/pessoa/${PEOPLE.ofMany}`],
+    ["the same, by blocked", `/pessoa/${PEOPLE.ofMany}?ordenar=-valorBloqueado`],
+    ["a person of few", `/pessoa/${PEOPLE.ofFew}`],
     ["review of all drafts", "/protocolar?todas=true&filtros=varaId%3Dv-4013202"],
   ].map(([name, path]) => [name!, `/console${path}`, "judge"] as const);
   const operation = [

@@ -23,6 +23,7 @@ async function find(t: TestContext, token: string, q: string) {
   }
   const ids = (...of: string[]) => found.filter(({ tipo }) => of.includes(tipo)).map(({ id }) => id);
   return {
+    people: ids("PESSOA"),
     orders: ids("ORDEM", "MINUTA"),
     splits: ids("DESDOBRAMENTO"),
     transfers: ids("TRANSFERENCIA"),
@@ -30,7 +31,7 @@ async function find(t: TestContext, token: string, q: string) {
   };
 }
 
-const nothing = { orders: [], splits: [], transfers: [], institutions: [] };
+const nothing = { people: [], orders: [], splits: [], transfers: [], institutions: [] };
 
 Deno.test("an order is found by each of its numbers and by its defendant, a split by its own and its transfer's", async () => {
   await using t = await openTestContext();
@@ -46,8 +47,11 @@ Deno.test("an order is found by each of its numbers and by its defendant, a spli
       select a.transfer_id, s.protocol_number, d.name from split s join split_action a on a.split_id = s.id
       join order_defendant d on d.order_id = s.order_id where s.id = ${id}`.execute(t.db);
   const order = { ...nothing, orders: [number] };
-  for (const text of [PROCESS, PROCESS.replace(/\D/g, ""), number, DEFENDANT, "529.982.247-25"]) {
+  for (const text of [PROCESS, PROCESS.replace(/\D/g, ""), number]) {
     assert.deepEqual(await find(t, token, text), order, text);
+  }
+  for (const text of [DEFENDANT, "529.982.247-25"]) {
+    assert.deepEqual(await find(t, token, text), { ...order, people: [DEFENDANT] }, text);
   }
   assert.deepEqual((await find(t, token, split!.name.slice(1, -1).toUpperCase())).orders, [number]);
   const { protocol_number, transfer_id } = split!;
@@ -59,7 +63,7 @@ Deno.test("an order is found by each of its numbers and by its defendant, a spli
   for (const text of ["joao 100%_", "12.ABC.345", "12.ABC.345/01DE-35"]) {
     assert.deepEqual((await find(t, token, text)).orders, [number], text);
   }
-  assert.deepEqual(await find(t, token, "joao 100__certo"), nothing);
+  assert.deepEqual(await find(t, token, "joao ___%_certo"), nothing);
 });
 
 Deno.test("eight digits find orders against a company by its root, and none against a person whose CPF begins so", async () => {
@@ -74,6 +78,43 @@ Deno.test("eight digits find orders against a company by its root, and none agai
   await rename("52998224", root);
   for (const text of ["52998224", "52.998.224"]) {
     assert.deepEqual((await find(t, token, text)).orders.toSorted(), [company, root].toSorted(), text);
+  }
+});
+
+Deno.test("a person is found with the number of all their orders that who searches may see, by number and by name", async () => {
+  await using t = await openTestContext();
+  const { judge: { token }, assistant, assistantWithoutDelegation: other } = await signInPeople(t);
+  for (let n = 0; n < 23; n++) await createDraft(t, token);
+  await createDraft(t, assistant.token, draftJson({ sigilosa: true }));
+  const found = async (q: string, who = token) => {
+    const answer = await call(t, "GET", `/v1/busca?${new URLSearchParams({ q })}`, { token: who });
+    const items: { tipo: string; id: string; quantidadeOrdens?: number; parecido?: true }[] = JSON.parse(
+      answer.text,
+    );
+    return items.filter(({ tipo }) => tipo === "PESSOA")
+      .map(({ id, quantidadeOrdens, parecido = false }) => [id, quantidadeOrdens, parecido]);
+  };
+  for (const text of ["529.982.247-25", "laércio", "laercio nepomuceno", "ragança nepo"]) {
+    assert.deepEqual(await found(text), [[DEFENDANT, 24, false]], text);
+    assert.deepEqual(await found(text, other.token), [[DEFENDANT, 23, false]], text);
+  }
+  for (
+    const text of ["larecio", "laercio nepomuecno", "bragansa", "nepmuceno braganca", "nepomucen laerci"]
+  ) {
+    assert.deepEqual(await found(text, other.token), [[DEFENDANT, 23, true]], text);
+  }
+  for (const text of ["nepomuceno silva", "braxanxa", "nada"]) assert.deepEqual(await found(text), [], text);
+});
+
+Deno.test("nobody is found by a name with a slip who is in no order that may be seen", async () => {
+  await using t = await openTestContext();
+  const { assistant, assistantWithoutDelegation: other, foreignJudge } = await signInPeople(t);
+  await createDraft(t, assistant.token, draftJson({ sigilosa: true }));
+  assert.deepEqual((await find(t, assistant.token, "larecio")).people, [DEFENDANT]);
+  for (const { token } of [other, foreignJudge]) {
+    assert.deepEqual(await find(t, token, "larecio"), nothing);
+    assert.deepEqual(await find(t, token, "laercio"), nothing);
+    assert.deepEqual(await find(t, token, DEFENDANT), nothing);
   }
 });
 
@@ -128,6 +169,9 @@ Deno.test("who looks for a person is on record, whatever is found; numbers that 
     ["defendant.search", "11144477735"],
     ["order.list", numeroProtocolo],
     ["defendant.search", DEFENDANT],
+    // What was found is read too.
+    ["defendant.search", DEFENDANT],
+    ["order.list", numeroProtocolo],
   ]);
   assert.ok(rows.every(({ actor }) => actor === judge.cpf));
 });

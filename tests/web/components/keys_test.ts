@@ -25,7 +25,7 @@ Deno.test("keys are shown and told to screen readers where they work, and neithe
   await using site = await serve(t);
   const page = await signedInPage(t, site, { profile: "judge" });
   const search = "header / /";
-  const all = ["footer /", "footer n", "footer Ctrl+Enter"];
+  const all = ["footer /", "footer Ctrl+K", "footer n", "footer Ctrl+Enter"];
   const shown = [
     ["/console/ordens", [search, "main n n", "main Ctrl+Enter Control+Enter", ...all]],
     ["/console/series", [search, ...all]],
@@ -42,6 +42,7 @@ Deno.test("keys are shown and told to screen readers where they work, and neithe
   assert.deepEqual((await keysOf(operator)).filter((key) => !key.startsWith("main")), [
     search,
     "footer /",
+    "footer Ctrl+K",
     "footer Ctrl+Enter",
   ]);
 
