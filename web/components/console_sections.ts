@@ -37,6 +37,7 @@ const sections: Readonly<Record<ConsoleKind, readonly Section[]>> = {
     { path: "/console/series", name: "Séries", profiles: drafters },
     { path: "/console/transferencias", name: "Transferências", profiles: drafters },
     { path: "/console/pendencias", name: "Pendências", profiles: drafters },
+    { path: "/console/lotes", name: "Lotes", profiles: drafters },
     { path: "/console/avisos", name: "Avisos", profiles: drafters },
     { path: "/console/delegacoes", name: "Delegações", profiles: ["administrator", "judge", "assistant"] },
     {

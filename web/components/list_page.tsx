@@ -1,6 +1,7 @@
 /** List pages: heading, views, filters, table, pager, and the query of their address. All lists look alike. */
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { formatNumber } from "../../domain/formatting.ts";
 import type { Result } from "../../domain/result.ts";
 import type { CallOperation, Problem } from "../operation_call.ts";
 import { savedViews, SaveView, viewMessages } from "../saved_views.tsx";
@@ -23,14 +24,19 @@ export interface View {
   readonly name: string;
   readonly href: string;
   readonly isCurrent: boolean;
+  /** How many rows it has, where that is known. */
+  readonly count?: number | undefined;
 }
 
 export const Views = ({ views }: { views: readonly View[] }) => (
   <nav aria-label="Visões da lista">
     <ul class="views">
-      {views.map(({ name, href, isCurrent }) => (
+      {views.map(({ name, href, isCurrent, count }) => (
         <li>
-          <a href={href} {...isCurrent && { "aria-current": "page" }}>{name}</a>
+          <a href={href} {...isCurrent && { "aria-current": "page" }}>
+            {name}
+            {count !== undefined && <span class="view-count">{formatNumber(count)}</span>}
+          </a>
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import type { Site } from "../site.ts";
 import { depositAccountsRoutes } from "./accounts/deposit_accounts_routes.tsx";
 import { singleAccountsRoutes } from "./accounts/single_accounts_routes.tsx";
 import { batchRoutes } from "./batches/batch_routes.tsx";
+import { bulkRoutes } from "./batches/bulk_routes.tsx";
 import { codesRoutes } from "./codes_routes.tsx";
 import { courtRulesRoutes } from "./court_rules_routes.tsx";
 import { delegationsRoutes } from "./delegations_routes.tsx";
@@ -47,6 +48,7 @@ export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hon
     .route("/", homeRoutes(app))
     .route("/", savedViewsRoutes(app, "court"))
     .route("/", batchRoutes(app))
+    .route("/", bulkRoutes(app))
     .route("/", ordersListRoutes(app))
     .route("/", draftsListRoutes())
     .route("/", personRoutes())

@@ -20,6 +20,7 @@ import {
   requestedPageSize,
 } from "../components/list_page.tsx";
 import { postedForm } from "../components/posted_form.ts";
+import { RefreshedSection } from "../components/refreshed_section.tsx";
 import { value } from "../operation_call.ts";
 import { addressWithQuery, type QueryParameters } from "../site.ts";
 import {
@@ -30,7 +31,6 @@ import {
   respondToAction,
 } from "./operator_action.tsx";
 import { type Job, jobSituations, Situation } from "./situations.tsx";
-import { RefreshedSection } from "./today/refreshed_section.tsx";
 
 const done = { repetida: "A tarefa será tentada agora." };
 

@@ -4,7 +4,9 @@ import { readStandardAccountOperation } from "../../../routes/accounts/deposit_a
 import type { App } from "../../../routes/app.ts";
 import { issueReceiptsOperation } from "../../../routes/documents/receipts.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
+import { MAX_CHOSEN } from "../../../routes/order_content/order_choice.ts";
 import { markAnswersReadOperation } from "../../../routes/orders/answer_readings.ts";
+import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import { createBatchOperation, readBatchOperation } from "../../../routes/splits/split_batches.ts";
 import { discardSplitsOperation } from "../../../routes/splits/split_discards.ts";
 import { protocolSplitsOperation } from "../../../routes/splits/split_protocol.ts";
@@ -26,6 +28,7 @@ import { protocolItemOf } from "../protocol/read_version.tsx";
 import { changeOfSplit } from "../protocol/version_change.tsx";
 import { BatchDepositPage, type PostedChoice } from "./batch_deposit_page.tsx";
 import { BatchPage } from "./batch_page.tsx";
+import { begin } from "./bulk_routes.tsx";
 import { batchPath, type Decision, isDecision } from "./order_actions.tsx";
 
 const messages = { "protocolado": "O que estava marcado foi protocolado." } as const;
@@ -103,6 +106,16 @@ const back = (c: Context<ConsoleEnv>, { filter }: PostedChoice, done: Record<str
     303,
   );
 
+/** Whether the filters reach more orders than one call takes, which are done as a bulk action. */
+async function isBulk(
+  { var: { call, context: { session } } }: Context<ConsoleEnv>,
+  { all, filter }: PostedChoice,
+) {
+  if (!all) return false;
+  const query = { ...orderQueryOf(filterOf(new URLSearchParams(filter), session), session), pageSize: 1 };
+  return value(await call(listOrdersOperation, { query })).totalElements > MAX_CHOSEN;
+}
+
 async function decide(
   c: Context<ConsoleEnv>,
   form: URLSearchParams,
@@ -111,10 +124,14 @@ async function decide(
   deposit?: DepositForm,
 ): Promise<Response> {
   const { query, choice: ordens } = batchRequest(c, choice);
+  const depositoJudicial = deposit && depositBody(deposit);
+  if (await isBulk(c, choice)) {
+    return await begin(c, form, { acao: decisao, ...ordens, depositoJudicial }, query);
+  }
   const made = await c.var.call(createBatchOperation, {
     query,
     key: keyOf(form),
-    body: { decisao, ...ordens, ...deposit && { depositoJudicial: depositBody(deposit) } },
+    body: { decisao, ...ordens, ...deposit && { depositoJudicial } },
   });
   if (made.ok) return c.redirect(c.var.context.site.to(`${batchPath}/${made.value.id}`), 303);
   if (deposit !== undefined) return await askDeposit(c, choice, deposit, made.error);
@@ -142,6 +159,7 @@ async function askDeposit(
 
 async function markRead(c: Context<ConsoleEnv>, form: URLSearchParams, choice: PostedChoice) {
   const { query, choice: body } = batchRequest(c, choice);
+  if (await isBulk(c, choice)) return await begin(c, form, { acao: "MARCAR_COMO_LIDAS", ...body }, query);
   const { lidas } = value(await c.var.call(markAnswersReadOperation, { query, key: keyOf(form), body }));
   return back(c, choice, { feito: "lidas", n: lidas });
 }

@@ -17,9 +17,11 @@ export const decisionTitles: Readonly<Record<Decision, string>> = {
   "TRANSFERIR_TUDO": "Transferir tudo o que está bloqueado",
 };
 
+export const markReadTitle = "Marcar as respostas como lidas";
+
 /** Actions on many orders that are no decision. */
 const otherActs = {
-  "lidas": "Marcar as respostas como lidas",
+  "lidas": markReadTitle,
   "recibos": "Recibos em um PDF",
 } as const;
 

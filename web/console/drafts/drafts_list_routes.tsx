@@ -11,7 +11,7 @@ import {
 } from "../../components/console_layout.tsx";
 import { NEW_ORDER } from "../../components/console_sections.ts";
 import { EmptyState } from "../../components/data_table.tsx";
-import type { Option } from "../../components/field.tsx";
+import { Hidden, type Option } from "../../components/field.tsx";
 import {
   givenParameters,
   List,
@@ -20,7 +20,8 @@ import {
   requestedPage,
   requestedPageSize,
 } from "../../components/list_page.tsx";
-import type { QueryParameters, Site } from "../../site.ts";
+import type { QueryParameters } from "../../site.ts";
+import { bulkPath } from "../batches/bulk_texts.ts";
 import { ChooseAll } from "../batches/order_actions.tsx";
 import {
   filterOf,
@@ -97,7 +98,7 @@ const DraftsPage = ({ context, query, filter, units, found, done }: {
         }
         around={(table) => (
           <Choosing
-            site={context.site}
+            context={context}
             filter={queryText(filter)}
             total={found.value.totalElements}
             table={table}
@@ -109,9 +110,15 @@ const DraftsPage = ({ context, query, filter, units, found, done }: {
 );
 
 const Choosing = (
-  { site, filter, total, table }: { site: Site; filter: string; total: number; table: Child },
+  { context: { site, session }, filter, total, table }: {
+    context: PageContext;
+    filter: string;
+    total: number;
+    table: Child;
+  },
 ) => (
-  <form method="get" action={site.to("/console/protocolar")}>
+  <form method="post" action={site.to(bulkPath)}>
+    <Hidden csrf={session.csrf} once />
     <input type="hidden" name="filtros" value={filter} />
     {table}
     <fieldset class="act-bar">

@@ -36,7 +36,7 @@ export const OrdersTable = (
 export const ordersTable = (
   site: Site,
   orders: readonly OrderLine[],
-  of?: "drafts" | "choice",
+  of?: "drafts" | "choice" | "review",
 ): Pick<DataTableProps<OrderLine>, "columns"> => ({
   columns: ordersColumns(site, distinctNames(orders, draftText), of),
 });
@@ -44,56 +44,60 @@ export const ordersTable = (
 const ordersColumns = (
   site: Site,
   draftName: (order: OrderLine) => string,
-  of: "drafts" | "choice" | undefined,
-): DataTableProps<OrderLine>["columns"] => [
-  of !== undefined &&
-  {
-    name: "Escolher",
-    kind: "choice",
-    cell: (order) => <Choice order={order} of={of} draft={draftName(order)} />,
-  },
-  {
-    name: of === "drafts" ? "Minuta" : "Ordem",
-    cell: (order) => <Name site={site} order={order} draft={draftName(order)} />,
-  },
-  {
-    name: "Processo",
-    kind: "number",
-    sort: "numeroProcesso",
-    cell: ({ numeroProcesso }) => numeroProcesso,
-    note: ({ nomeVara }) => nomeVara,
-  },
-  { name: "Réu", cell: defendantsText },
-  { name: "Juiz", sort: "nomeJuiz", cell: ({ nomeJuiz }) => nomeJuiz },
-  of === "drafts"
-    ? {
-      name: "Criada",
-      sort: "dataHoraCriacao",
-      cell: ({ dataHoraProtocolo, dataHoraCriacao }) => formatDateTime(dataHoraProtocolo ?? dataHoraCriacao),
-      note: ({ nomeCriador, nomeAlterador, alteradoEm }) =>
-        nomeAlterador === undefined || alteradoEm === undefined
-          ? `por ${nomeCriador}`
-          : `por ${nomeCriador}; alterada por ${nomeAlterador} em ${formatDateTime(alteradoEm)}`,
-    }
-    : {
-      name: "Protocolo",
-      sort: "dataHoraProtocolo",
-      cell: ({ dataHoraProtocolo: at }) => at === undefined ? NO_VALUE : formatDateTime(at),
+  of: "drafts" | "choice" | "review" | undefined,
+): DataTableProps<OrderLine>["columns"] => {
+  const isDrafts = of === "drafts" || of === "review";
+  return [
+    (of === "drafts" || of === "choice") &&
+    {
+      name: "Escolher",
+      kind: "choice",
+      cell: (order) => <Choice order={order} of={of} draft={draftName(order)} />,
     },
-  {
-    name: "Pedido",
-    kind: "amount",
-    cell: ({ valorTotal }) => formatAmountOrNoValue(valorTotal),
-  },
-  of !== "drafts" && { name: "Bloqueado", kind: "amount", cell: (order) => <HeldAmounts of={order} /> },
-  {
-    name: "Situação",
-    isPlainOnCard: true,
-    cell: ({ situacao, envioIncompleto }) => (
-      <SituationChip of="order" situation={situacao} incomplete={envioIncompleto} />
-    ),
-  },
-];
+    {
+      name: isDrafts ? "Minuta" : "Ordem",
+      cell: (order) => <Name site={site} order={order} draft={draftName(order)} />,
+    },
+    {
+      name: "Processo",
+      kind: "number",
+      sort: "numeroProcesso",
+      cell: ({ numeroProcesso }) => numeroProcesso,
+      note: ({ nomeVara }) => nomeVara,
+    },
+    { name: "Réu", cell: defendantsText },
+    { name: "Juiz", sort: "nomeJuiz", cell: ({ nomeJuiz }) => nomeJuiz },
+    isDrafts
+      ? {
+        name: "Criada",
+        sort: "dataHoraCriacao",
+        cell: ({ dataHoraProtocolo, dataHoraCriacao }) =>
+          formatDateTime(dataHoraProtocolo ?? dataHoraCriacao),
+        note: ({ nomeCriador, nomeAlterador, alteradoEm }) =>
+          nomeAlterador === undefined || alteradoEm === undefined
+            ? `por ${nomeCriador}`
+            : `por ${nomeCriador}; alterada por ${nomeAlterador} em ${formatDateTime(alteradoEm)}`,
+      }
+      : {
+        name: "Protocolo",
+        sort: "dataHoraProtocolo",
+        cell: ({ dataHoraProtocolo: at }) => at === undefined ? NO_VALUE : formatDateTime(at),
+      },
+    {
+      name: "Pedido",
+      kind: "amount",
+      cell: ({ valorTotal }) => formatAmountOrNoValue(valorTotal),
+    },
+    !isDrafts && { name: "Bloqueado", kind: "amount", cell: (order) => <HeldAmounts of={order} /> },
+    !isDrafts && {
+      name: "Situação",
+      isPlainOnCard: true,
+      cell: ({ situacao, envioIncompleto }) => (
+        <SituationChip of="order" situation={situacao} incomplete={envioIncompleto} />
+      ),
+    },
+  ];
+};
 
 /** The check box of a row; it sends the id of a draft, the number of an order. */
 const Choice = (

@@ -1,8 +1,8 @@
-/** Protocol of all drafts that match a list's filters, in as many rounds as needed. */
+/** Protocol of all splits that match a list's filters, in as many rounds as needed. */
 import { formatCount } from "../../../domain/formatting.ts";
 import { Notice } from "../../components/layout.tsx";
 
-/** A round: the filters of the list, and the number of drafts left for the next round. */
+/** A round: the filters of the list, and the number of splits left for the next round. */
 export interface ProtocolBatch {
   readonly left: number;
   readonly filters: string;

@@ -8,7 +8,6 @@ import { Faults, Hidden } from "../../components/field.tsx";
 import type { Problem } from "../../operation_call.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
 import { totalOf } from "../orders/order_values.ts";
-import { type ProtocolBatch, RemainingDrafts } from "./protocol_batch.tsx";
 import { dispatchDayOf, DraftsTable, type ProtocolDraft, receivers } from "./protocol_drafts_table.tsx";
 import { deletionSentence, LeaveOutForm, ShownDispatchDay } from "./protocol_parts.tsx";
 import { OwnDispatchDayField, ReadVersionFields, reviewedValuesOfDraft } from "./read_version.tsx";
@@ -19,12 +18,11 @@ import {
   VersionChange,
 } from "./version_change.tsx";
 
-export const ProtocolPage = ({ context, drafts, unavailable, round, problem, changes, holidays, untilSent }: {
+export const ProtocolPage = ({ context, drafts, unavailable, problem, changes, holidays, untilSent }: {
   context: PageContext;
   drafts: readonly ProtocolDraft[];
   /** Why each that was chosen too cannot be read: protocoled meanwhile, deleted, or somebody else's. */
   unavailable: readonly Problem[];
-  round: ProtocolBatch | undefined;
   problem: Problem | undefined;
   changes:
     | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDispatchDay | undefined }
@@ -62,13 +60,12 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
         refused={problem !== undefined}
         isRest={all.length > 0}
       />
-      <RemainingDrafts round={round} />
       {all.length > 0 && (
         <>
           <DispatchClock of={next} />
           <Totals drafts={all} />
           <ChosenDrafts {...{ context, drafts, holidays }} />
-          <Confirmation {...{ context, holidays, round, next, untilSent }} drafts={all} />
+          <Confirmation {...{ context, holidays, next, untilSent }} drafts={all} />
         </>
       )}
       {all.length === 0 && (
@@ -104,10 +101,9 @@ const Totals = ({ drafts }: { drafts: readonly DraftAnswer[] }) => (
 
 /** What protocol means, and the button. */
 const Confirmation = (
-  { context: { site, session, now }, drafts, holidays, next, untilSent, round }: {
+  { context: { site, session, now }, drafts, holidays, next, untilSent }: {
     context: PageContext;
     drafts: readonly DraftAnswer[];
-    round: ProtocolBatch | undefined;
     holidays: Holidays;
     next: NextDispatch;
     untilSent: boolean;
@@ -116,7 +112,6 @@ const Confirmation = (
   <form method="post" action={site.to("/console/protocolar")} class="panel part">
     <Hidden csrf={session.csrf} once />
     <ShownDispatchDay on={next.on} />
-    {round !== undefined && <input type="hidden" name="filtros" value={round.filters} />}
     {drafts.map((draft) => (
       <>
         <input type="hidden" name="minuta" value={draft.id} />

@@ -2,7 +2,7 @@
  * Protocol of drafts: the user reviews what will be sent, then all chosen drafts become orders, or none does.
  */
 import { type Context, Hono } from "hono";
-import { formatDate } from "../../../domain/formatting.ts";
+import { formatCount, formatDate } from "../../../domain/formatting.ts";
 import { readCourtRuleOperation } from "../../../routes/accounts/court_rules.ts";
 import type { App } from "../../../routes/app.ts";
 import { listDelegatingJudgesOperation } from "../../../routes/delegations/delegations.ts";
@@ -17,12 +17,13 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/data_table.tsx";
-import { idOf } from "../../components/field.tsx";
+import { Hidden, idOf } from "../../components/field.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { type CallOperation, type Problem, value } from "../../operation_call.ts";
+import { bulkPath } from "../batches/bulk_texts.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { filterOf, orderQueryOf } from "../orders/orders_list_filters.tsx";
-import { MAX_AT_ONCE, type ProtocolBatch } from "./protocol_batch.tsx";
+import { MAX_AT_ONCE } from "./protocol_batch.tsx";
 import { dispatchDayOf, type ProtocolDraft } from "./protocol_drafts_table.tsx";
 import { ProtocolPage } from "./protocol_page.tsx";
 import { changedDispatchDay, chosenIds, shownDispatchDayOf } from "./protocol_parts.tsx";
@@ -38,8 +39,10 @@ export const protocolRoutes = (app: App) =>
     .get(path, async (c) => {
       if (c.req.query("todas") === undefined) return await ask(app, c, chosenIds(c, "minuta"));
       const filters = c.req.query("filtros") ?? "";
-      const { ids, left } = await allMatching(c, filters);
-      return await ask(app, c, ids, undefined, { left, filters });
+      const { ids, total } = await allMatching(c, filters);
+      return total > ids.length
+        ? tooMany(c, total, [["todas", "true"], ["filtros", filters]])
+        : await ask(app, c, ids);
     })
     .post(path, async (c) => {
       const form = await postedForm(c);
@@ -52,23 +55,16 @@ export const protocolRoutes = (app: App) =>
         },
         key: keyOf(form),
       });
-      if (!protocoled.ok) {
-        const filters = form.get("filtros");
-        const round = filters === null ? undefined : { left: 0, filters };
-        return await ask(app, c, ids, { form, problem: protocoled.error }, round);
-      }
-      const numbers = protocoled.value.map(({ numeroProtocolo }) => ["ordem", numeroProtocolo]);
-      // In a round of all matching drafts, the next page says how many are left.
-      const round = form.has("filtros") ? [["filtros", form.get("filtros")!]] : [];
-      const query = new URLSearchParams([...numbers, ...round]);
+      if (!protocoled.ok) return await ask(app, c, ids, { form, problem: protocoled.error });
+      const query = new URLSearchParams(
+        protocoled.value.map(({ numeroProtocolo }) => ["ordem", numeroProtocolo]),
+      );
       return c.redirect(c.var.context.site.to(`${donePath}?${query}`), 303);
     })
     .get(donePath, async (c) => {
       const numbers = chosen(c.req.queries("ordem") ?? []).slice(0, MAX_AT_ONCE);
       const orders = await protocoledOrders(c.var.call, numbers);
-      const filters = c.req.query("filtros");
-      const waiting = filters === undefined ? undefined : { filters, count: await countMatching(c, filters) };
-      return renderConsole(c, <ProtocoledPage context={c.var.context} orders={orders} waiting={waiting} />);
+      return renderConsole(c, <ProtocoledPage context={c.var.context} orders={orders} />);
     });
 
 /** The orders with these numbers, in the sequence of their protocol. */
@@ -84,10 +80,7 @@ async function protocoledOrders(call: CallOperation, numbers: readonly string[])
 
 const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== "");
 
-/**
- * The drafts that match the filters of a list: the oldest ones, up to the size of a round, and the number of
- * those left.
- */
+/** The drafts that match the filters of a list: the oldest ones, as many as are reviewed on one page, and how many there are. */
 async function allMatching({ var: { call, context } }: Context<ConsoleEnv>, filters: string) {
   const filter = filterOf(new URLSearchParams(filters), context.session);
   const query = {
@@ -97,12 +90,7 @@ async function allMatching({ var: { call, context } }: Context<ConsoleEnv>, filt
     pageSize: MAX_AT_ONCE,
   };
   const { content, totalElements } = value(await call(listOrdersOperation, { query }));
-  return { ids: content.map(({ id }) => id), left: totalElements - content.length };
-}
-
-async function countMatching(c: Context<ConsoleEnv>, filters: string): Promise<number> {
-  const { ids, left } = await allMatching(c, filters);
-  return ids.length + left;
+  return { ids: content.map(({ id }) => id), total: totalElements };
 }
 
 /** A refused protocol, with the form that says what the user had read. */
@@ -111,23 +99,12 @@ interface Refused {
   readonly problem: Problem;
 }
 
-/**
- * Shows the review page, after a refusal with the reason.
- *
- * @param round given if all drafts matching a filter are to be protocoled
- */
-async function ask(
-  app: App,
-  c: Context<ConsoleEnv>,
-  ids: readonly string[],
-  refused?: Refused,
-  round?: ProtocolBatch,
-) {
+/** Shows the review page, after a refusal with the reason. */
+async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], refused?: Refused) {
   const problem = refused?.problem;
   const { context, call } = c.var;
-  if (ids.length === 0 || ids.length > MAX_AT_ONCE) {
-    return renderConsole(c, <ChoosePage context={context} tooMany={ids.length > 0} />, 422);
-  }
+  if (ids.length === 0) return renderConsole(c, <ChoosePage context={context} />, 422);
+  if (ids.length > MAX_AT_ONCE) return tooMany(c, ids.length, ids.map((id) => ["minuta", id]));
   const { caller } = context.session;
   const [holidays, rule, delegations, read] = await Promise.all([
     app.holidays(),
@@ -152,7 +129,7 @@ async function ask(
   return renderConsole(
     c,
     <ProtocolPage
-      {...{ context, drafts, unavailable, round, problem, changes, holidays }}
+      {...{ context, drafts, unavailable, problem, changes, holidays }}
       untilSent={rule.exclusaoAteEnvio}
     />,
     problem === undefined ? 200 : refusalStatusOf(problem),
@@ -196,7 +173,13 @@ const about = (
   };
 };
 
-const ChoosePage = ({ context, tooMany }: { context: PageContext; tooMany: boolean }) => (
+const ChoosePage = (
+  { context, bulk }: {
+    context: PageContext;
+    /** More than one page holds, as the fields that choose them. */
+    bulk?: { readonly count: number; readonly fields: readonly (readonly [string, string])[] };
+  },
+) => (
   <ConsoleLayout
     context={context}
     title="Protocolar"
@@ -204,12 +187,28 @@ const ChoosePage = ({ context, tooMany }: { context: PageContext; tooMany: boole
     trail={[{ name: "Minutas", path: "/console/minutas" }]}
   >
     <h1>Protocolar</h1>
-    <EmptyState
-      title={tooMany ? `São protocoladas até ${MAX_AT_ONCE} de uma vez` : "Nenhuma minuta escolhida"}
-    >
-      <a href={context.site.to("/console/minutas")}>
-        {tooMany ? "Escolha menos minutas na lista" : "Escolha ao menos uma na lista de minutas"}
-      </a>
-    </EmptyState>
+    {bulk === undefined
+      ? (
+        <EmptyState title="Nenhuma minuta escolhida">
+          <a href={context.site.to("/console/minutas")}>Escolha ao menos uma na lista de minutas</a>
+        </EmptyState>
+      )
+      : (
+        <form method="post" action={context.site.to(bulkPath)} class="panel">
+          <Hidden csrf={context.session.csrf} once />
+          {bulk.fields.map(([name, value]) => <input type="hidden" name={name} value={value} />)}
+          <p>
+            São {formatCount(bulk.count, "minuta", "minutas")}: mais de {MAX_AT_ONCE}{" "}
+            são conferidas e protocoladas como um lote, que se acompanha e, até o corte, se desfaz.
+          </p>
+          <button class="br-button primary" type="submit">Conferir o lote</button>
+        </form>
+      )}
   </ConsoleLayout>
 );
+
+const tooMany = (
+  c: Context<ConsoleEnv>,
+  count: number,
+  fields: readonly (readonly [string, string])[],
+) => renderConsole(c, <ChoosePage context={c.var.context} bulk={{ count, fields }} />);

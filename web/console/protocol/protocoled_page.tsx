@@ -1,30 +1,15 @@
 /** Confirmation after protocol: the order numbers, and when answers are due. */
-import {
-  formatAmountOrNoValue,
-  formatCount,
-  formatDateTime,
-  inflect,
-  NO_VALUE,
-} from "../../../domain/formatting.ts";
+import { formatAmountOrNoValue, formatCount, formatDateTime, NO_VALUE } from "../../../domain/formatting.ts";
 import type { OrderSummaryAnswer } from "../../../routes/orders/order_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
-import { Notice } from "../../components/layout.tsx";
 import { addressWithQuery } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
 type Order = OrderSummaryAnswer;
 
 export const ProtocoledPage = (
-  { context, orders, waiting }: {
-    context: PageContext;
-    orders: readonly Order[];
-    /**
-     * Drafts with the same filters that wait for the next round; present if all matching drafts were to be
-     * protocoled.
-     */
-    waiting?: { readonly filters: string; readonly count: number } | undefined;
-  },
+  { context, orders }: { context: PageContext; orders: readonly Order[] },
 ) => {
   const { site } = context;
   const title = formatCount(orders.length, "ordem protocolada", "ordens protocoladas");
@@ -40,20 +25,21 @@ export const ProtocoledPage = (
       <p role="status">
         As respostas aparecem nos avisos e na página de cada ordem, até o dia e a hora abaixo.
       </p>
-      {waiting !== undefined && waiting.count > 0 && (
-        <Notice kind="info">
-          {formatCount(waiting.count, "minuta", "minutas")} dos mesmos filtros{" "}
-          {inflect(waiting.count, "espera", "esperam")} protocolo.{" "}
-          <a
-            href={site.to(addressWithQuery("/console/protocolar", { todas: "1", filtros: waiting.filters }))}
-          >
-            Conferir e protocolar {inflect(waiting.count, "a que falta", "as que faltam")}
-          </a>
-        </Notice>
-      )}
       <ProtocoledTable site={site} orders={orders} />
       <div class="submit">
         <a class="br-button primary" href={site.to("/console/minutas")}>Voltar às minutas</a>
+        {orders.length > 1 && (
+          <a
+            class="br-button secondary"
+            href={site.to(
+              addressWithQuery("/console/recibos.pdf", {
+                ordens: orders.map(({ numeroProtocolo }) => numeroProtocolo).join(","),
+              }),
+            )}
+          >
+            Recibos em um PDF
+          </a>
+        )}
         <a class="br-button secondary" href={site.to("/console/minuta/nova")}>Nova ordem</a>
       </div>
     </ConsoleLayout>

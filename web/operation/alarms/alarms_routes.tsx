@@ -25,6 +25,7 @@ import {
   requestedPageSize,
 } from "../../components/list_page.tsx";
 import { postedForm } from "../../components/posted_form.ts";
+import { RefreshedSection } from "../../components/refreshed_section.tsx";
 import { value } from "../../operation_call.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
 import {
@@ -35,7 +36,6 @@ import {
   respondToAction,
 } from "../operator_action.tsx";
 import type { Alarm } from "../situations.tsx";
-import { RefreshedSection } from "../today/refreshed_section.tsx";
 import { alarmLinkOf, alarmTextOf, alarmTitle } from "./alarm_links.ts";
 
 const done = { resolvido: "O alarme foi dado por resolvido. Se a causa continuar, ele é aberto de novo." };

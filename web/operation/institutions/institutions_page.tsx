@@ -9,10 +9,10 @@ import {
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Chip, EmptyState } from "../../components/data_table.tsx";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
+import { RefreshedSection } from "../../components/refreshed_section.tsx";
 import type { Problem } from "../../operation_call.ts";
 import type { QueryParameters, Site } from "../../site.ts";
 import { reconciliationStatuses, Situation, situationOptions, type Watched } from "../situations.tsx";
-import { RefreshedSection } from "../today/refreshed_section.tsx";
 
 const path = "/operacao/instituicoes";
 

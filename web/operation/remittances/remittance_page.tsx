@@ -16,10 +16,10 @@ import type { DifferencesAnswer } from "../../../routes/operations/reconciliatio
 import type { ActionAnswer } from "../../../routes/operations/remittances.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Chip, DataTable, EmptyState, Facts } from "../../components/data_table.tsx";
+import { RefreshedSection } from "../../components/refreshed_section.tsx";
 import { FilesTable } from "../answers/answers_routes.tsx";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { type AnswerFile, type Remittance, remittanceSituations, Situation } from "../situations.tsx";
-import { RefreshedSection } from "../today/refreshed_section.tsx";
 
 const path = "/operacao/remessas";
 

@@ -13,11 +13,11 @@ import type { MovementAnswer } from "../../../routes/operations/movement.ts";
 import type { ClockAnswer } from "../../../routes/operations/operation_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
+import { RefreshedSection } from "../../components/refreshed_section.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { DayTimeline } from "../remittances/day_timeline.tsx";
 import { IncidentBoard, type Incidents } from "./incidents.tsx";
 import { Processes, Waits } from "./processes.tsx";
-import { RefreshedSection } from "./refreshed_section.tsx";
 import { Throughput } from "./throughput.tsx";
 
 interface Props {

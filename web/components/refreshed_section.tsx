@@ -1,6 +1,6 @@
 /** A part of a page that refreshes itself; without scripts it stays unchanged. */
 import type { Child } from "hono/jsx";
-import type { PageContext } from "../../components/console_layout.tsx";
+import type { PageContext } from "./console_layout.tsx";
 
 interface LiveProps {
   readonly context: PageContext;
