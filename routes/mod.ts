@@ -31,6 +31,7 @@ import { searchRoutes } from "./precedents_search/search.ts";
 import { searchExportRoutes } from "./precedents_search/search_export.ts";
 import { seriesOperations } from "./series/mod.ts";
 import { splitOperations } from "./splits/mod.ts";
+import { issueMoneyReportOperation, readMoneyOperation } from "./statistics/money_statistics.ts";
 
 /** The whole API of the program. */
 export function routes(app: App): Hono<Env> {
@@ -68,7 +69,7 @@ export function apiRoutes(given: App) {
     .route("/", routesOf(app, splitOperations))
     .route("/", routesOf(app, seriesOperations))
     .route("/", routesOf(app, bulkOperations))
-    .route("/", routesOf(app, [readStatisticsOperation]))
+    .route("/", routesOf(app, [readStatisticsOperation, readMoneyOperation, issueMoneyReportOperation]))
     .route("/", routesOf(app, courtRuleOperations))
     .route("/", routesOf(app, delegationOperations))
     .route("/", routesOf(app, noticeOperations))

@@ -25,6 +25,7 @@ import type { QueueTables } from "./queue/queue_tables.ts";
 import type { SeriesTables } from "./series/series_tables.ts";
 import type { SftpTables } from "./sftp/sftp_tables.ts";
 import type { SplitTables } from "./splits/split_tables.ts";
+import type { StatisticsTables } from "./statistics/statistics_tables.ts";
 
 export interface Tables
   extends
@@ -48,6 +49,7 @@ export interface Tables
     SeriesTables,
     SftpTables,
     SplitTables,
+    StatisticsTables,
     TransferTables {}
 
 interface HolidayTable {
@@ -83,7 +85,8 @@ type DocumentKind =
   | "order-detail"
   | "impossibility-certificate"
   | "series-report"
-  | "exchange-report";
+  | "exchange-report"
+  | "court-report";
 
 export interface DocumentTable {
   code: string;

@@ -63,6 +63,7 @@ const documentNames: Readonly<Record<IssuedDocument["kind"], string>> = {
   "impossibility-certificate": "Certidão de impossibilidade de protocolo",
   "series-report": "Relatório de série",
   "exchange-report": "Relatório da troca de arquivos",
+  "court-report": "Números do tribunal",
 };
 
 const orderNames: Readonly<Record<OrderKind, string>> = {

@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
-import { sumTargetCases } from "../../store/operations/target_cases.ts";
 import { sumOrderCounts } from "../../store/orders/order_counts.ts";
+import { sumTargetCases } from "../../store/statistics/target_cases.ts";
 import { type JobApp, NoPayload, task } from "../task.ts";
 
 /** Adds up recorded changes of counts, so that lists and statistics have few of them to count themselves. */

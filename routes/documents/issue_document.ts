@@ -20,6 +20,7 @@ export const documentKinds = {
   "impossibility-certificate": "CERTIDAO_IMPOSSIBILIDADE",
   "series-report": "RELATORIO_SERIE",
   "exchange-report": "RELATORIO_TROCA",
+  "court-report": "RELATORIO_TRIBUNAL",
 } as const satisfies Record<IssuedDocument["kind"], string>;
 
 export const pdf = (description: string) => ({

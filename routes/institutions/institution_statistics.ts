@@ -14,8 +14,8 @@ import {
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { fail, ok } from "../../domain/result.ts";
 import { parseSortOrder, sortRows } from "../../domain/sort_order.ts";
-import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
-import { unansweredOrdersInARow } from "../../store/operations/silent_orders.ts";
+import { type InstitutionCase, targetCases } from "../../store/statistics/institution_answer_rates.ts";
+import { unansweredOrdersInARow } from "../../store/statistics/silent_orders.ts";
 import { Tabular } from "../call.ts";
 import { ispb } from "../http/number_wire.ts";
 import { acceptParameter } from "../http/spreadsheets/spreadsheet.ts";

@@ -1,4 +1,5 @@
 /** The operations on orders, literal addresses first. */
+import { readAgendaOperation } from "./agenda.ts";
 import { markAnswersReadOperation } from "./answer_readings.ts";
 import { searchConsoleOperation } from "./console_search.ts";
 import { downloadReceivedDocumentOperation, readInformationAnswersOperation } from "./information_answers.ts";
@@ -23,6 +24,7 @@ export const orderOperations = [
   downloadReceivedDocumentOperation,
   listTransfersOperation,
   countAwaitingOperation,
+  readAgendaOperation,
   listViewersOperation,
   addViewerOperation,
   removeViewerOperation,

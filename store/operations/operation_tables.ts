@@ -2,12 +2,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { WatchedRegistry } from "../../domain/operations/outage_text.ts";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
-import type {
-  BigIntColumn,
-  DateColumn,
-  NullableTimestampColumn,
-  TimestampColumn,
-} from "../connection/column_types.ts";
+import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../connection/column_types.ts";
 
 export interface AlarmTable {
   id: GeneratedAlways<BigIntColumn>;
@@ -57,29 +52,6 @@ interface ServiceProcessTable {
   stopped_at: NullableTimestampColumn;
 }
 
-/** The institutions' answers to the orders of a court's day, in the cases the domain counts. */
-interface TargetCaseTable {
-  created_on: DateColumn;
-  jtr: string;
-  ispb: string;
-  kind: string;
-  confidential: boolean;
-  published: boolean;
-  reopened: string | null;
-  code: string | null;
-  occurrence: number;
-  consecutive: number;
-  targets: BigIntColumn;
-  blocked: BigIntColumn;
-  microseconds: BigIntColumn;
-}
-
-/** A day of a court whose cases must be counted again. */
-interface TargetCaseChangeTable {
-  created_on: DateColumn;
-  jtr: string;
-}
-
 interface RegistryOutageTable {
   process: string;
   registry: WatchedRegistry;
@@ -102,8 +74,6 @@ interface DatabaseVoucherTable {
 export interface OperationTables {
   database_voucher: DatabaseVoucherTable;
   registry_outage: RegistryOutageTable;
-  target_case: TargetCaseTable;
-  target_case_change: TargetCaseChangeTable;
   alarm_notice: AlarmNoticeTable;
   alarm_end_notice: AlarmNoticeTable;
   service_process: ServiceProcessTable;

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { pageSchema } from "../../routes/http/wire.ts";
 import { OrderSummaryAnswer } from "../../routes/orders/order_schema.ts";
-import { sumTargetCases, wrongTargetCases } from "../../store/operations/target_cases.ts";
 import { wrongOrderCounts } from "../../store/orders/order_counts.ts";
+import { sumTargetCases, wrongTargetCases } from "../../store/statistics/target_cases.ts";
 import { call, parseResponse } from "../support/api.ts";
 import type { TestContext } from "../support/test_context.ts";
 import {

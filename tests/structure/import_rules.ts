@@ -210,6 +210,7 @@ export const subjects: Record<string, Subjects> = {
       intake: ["audit", "notices", "orders"],
       follow_up: ["orders", "queue", "series", "splits"],
       operations: ["orders"],
+      statistics: ["orders", "splits"],
     },
   },
   registries: {
@@ -382,6 +383,7 @@ export const subjects: Record<string, Subjects> = {
       // What users do to many orders is done by the operations on one.
       bulk: ["identity", "orders", "order_content", "splits"],
       notices: ["identity", "order_content"],
+      statistics: ["documents", "identity"],
       operations: ["identity"],
       acceptance: ["identity", "operations"],
       health: ["documents", "identity", "operations"],
@@ -405,6 +407,7 @@ export const subjects: Record<string, Subjects> = {
         "precedents_search",
         "series",
         "splits",
+        "statistics",
       ],
       "openapi_client.ts": ["mod.ts"],
     },

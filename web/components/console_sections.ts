@@ -53,6 +53,7 @@ const sections: Readonly<Record<ConsoleKind, readonly Section[]>> = {
     { path: "/console/regras", name: "Regras do tribunal", profiles: ["administrator"] },
     { path: "/console/assinaturas", name: "Avisos a sistemas", profiles: ["administrator"] },
     { path: "/console/instituicoes", name: "Instituições", profiles: ["administrator", ...drafters] },
+    { path: "/console/numeros", name: "Números", profiles: ["administrator", ...drafters] },
   ],
   operation: [
     { path: "/operacao", name: "Hoje" },

@@ -32,13 +32,16 @@ export function nextDispatch(now: Temporal.Instant, holidays: Holidays): NextDis
   };
 }
 
+/** The day of a dispatch after "antes das 19:00": `de hoje`, `de segunda-feira, 23/11/2026`. */
+export const leavesText = ({ isToday, on }: NextDispatch): string =>
+  isToday ? "de hoje" : `de ${formatDay(on)}`;
+
 const AMBER_SECONDS = 30 * 60;
 const RED_SECONDS = 5 * 60;
 
 /** The countdown. It runs with scripts only, which also replace its text when it ends. */
-export const DispatchClock = (
-  { of: { on, isToday, secondsLeft, publishBy, afterwards } }: { of: NextDispatch },
-) => {
+export const DispatchClock = ({ of: next }: { of: NextDispatch }) => {
+  const { on, isToday, secondsLeft, publishBy, afterwards } = next;
   const tone = secondsLeft <= RED_SECONDS ? "red" : secondsLeft <= AMBER_SECONDS ? "amber" : "";
   return (
     <div class={`panel soft clock ${tone}`} data-clock={`${AMBER_SECONDS} ${RED_SECONDS}`}>
@@ -47,8 +50,7 @@ export const DispatchClock = (
         <strong data-seconds-left={String(secondsLeft)}>{formatDuration(secondsLeft)}</strong>.
       </p>
       <p class="help">
-        O que for protocolado antes das {HOURS.dispatchOpens} {isToday ? "de hoje" : `de ${formatDay(on)}`}
-        {" "}
+        O que for protocolado antes das {HOURS.dispatchOpens} {leavesText(next)}{" "}
         sai nesse envio; as respostas estarão disponíveis até {formatDateTime(publishBy)}.
       </p>
       <p data-clock-over role="status" hidden>

@@ -15,7 +15,8 @@ import { courtRulesRoutes } from "./court_rules_routes.tsx";
 import { delegationsRoutes } from "./delegations_routes.tsx";
 import { draftRoutes } from "./drafts/draft_routes.tsx";
 import { draftsListRoutes } from "./drafts/drafts_list_routes.tsx";
-import { homeRoutes } from "./home_routes.tsx";
+import { courtFiguresRoutes } from "./figures/court_figures_routes.tsx";
+import { homeRoutes } from "./home/home_routes.tsx";
 import { institutionsStatisticsRoutes } from "./institutions_statistics_routes.tsx";
 import { mailDigestRoutes } from "./mail_digest/mail_digest_routes.tsx";
 import { noticesRoutes } from "./notices_routes.tsx";
@@ -63,6 +64,7 @@ export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hon
     .route("/", courtRulesRoutes())
     .route("/", depositAccountsRoutes())
     .route("/", institutionsStatisticsRoutes())
+    .route("/", courtFiguresRoutes())
     .route("/", orderRoutes())
     .route("/", secrecyRoutes())
     .route("/", seriesRoutes())

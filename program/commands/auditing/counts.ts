@@ -2,9 +2,10 @@
 import { maskTaxIds } from "../../../domain/audit/masking.ts";
 import { formatCount } from "../../../domain/formatting.ts";
 import type { Db } from "../../../store/connection/connection.ts";
-import { recountTargetCases, wrongTargetCases } from "../../../store/operations/target_cases.ts";
 import { recountOrders, type WrongOrderCount, wrongOrderCounts } from "../../../store/orders/order_counts.ts";
 import { recountPrecedents, wrongPrecedentCounts } from "../../../store/precedents/precedent_counts.ts";
+import { wrongCourtMoney } from "../../../store/statistics/court_money.ts";
+import { recountTargetCases, wrongTargetCases } from "../../../store/statistics/target_cases.ts";
 import { type Exit, exit } from "../../terminal/command_line.ts";
 import { exitWithError, printText } from "../../terminal/terminal.ts";
 
@@ -39,9 +40,11 @@ export async function checkCounts(
   const wrong = await wrongOrderCounts(db);
   const wrongPrecedents = await wrongPrecedentCounts(db);
   const wrongCases = await wrongTargetCases(db);
+  const wrongMoney = await wrongCourtMoney(db);
   const text = maskTaxIds(explainCounts(wrong)) + explainNumber("precedent_count", wrongPrecedents) +
-    explainNumber("target_case", wrongCases);
-  const isGood = wrong.length + wrongPrecedents + wrongCases === 0;
+    explainNumber("target_case", wrongCases) +
+    explainNumber("court_money", wrongMoney);
+  const isGood = wrong.length + wrongPrecedents + wrongCases + wrongMoney === 0;
   if (!isGood && json) return exitWithError(text, exit.attention);
   if (!json) printText(text);
   return isGood ? exit.good : exit.attention;

@@ -7,3 +7,4 @@ export { type Document, render } from "./render.ts";
 export type { TargetAmounts } from "./parts.ts";
 export { type DocumentSeries, type DocumentSeriesOrder, seriesReport } from "./series_document.ts";
 export { exchangeReport } from "./exchange_report.ts";
+export { courtReport } from "./court_report.ts";

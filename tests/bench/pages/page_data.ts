@@ -1,8 +1,8 @@
 /** A court of many orders, written by a few statements: what its pages are measured over. */
 import { sql } from "kysely";
 import type { Db } from "../../../store/connection/connection.ts";
-import { sumTargetCases } from "../../../store/operations/target_cases.ts";
 import { sumOrderCounts } from "../../../store/orders/order_counts.ts";
+import { sumTargetCases } from "../../../store/statistics/target_cases.ts";
 import { processNumberOf } from "../exchange/exchange_day.ts";
 
 /** Of every order its age is spread over this, so that each day of the court has orders. */

@@ -14,8 +14,8 @@ import {
 } from "../../../exchange/mod.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { findRemittances, frozenRemittances, type Remittance } from "../../../store/dispatch/remittances.ts";
-import { sumTargetCases } from "../../../store/operations/target_cases.ts";
 import { sumOrderCounts } from "../../../store/orders/order_counts.ts";
+import { sumTargetCases } from "../../../store/statistics/target_cases.ts";
 import { COURTS } from "../courts.ts";
 import { answerAll } from "../exchange/exchange_answers.ts";
 import { addOrders, type DaySize } from "../exchange/exchange_day.ts";

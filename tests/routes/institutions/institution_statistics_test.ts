@@ -5,7 +5,7 @@ import {
   recountTargetCases,
   sumTargetCases,
   wrongTargetCases,
-} from "../../../store/operations/target_cases.ts";
+} from "../../../store/statistics/target_cases.ts";
 import { call, parseRefusal, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";

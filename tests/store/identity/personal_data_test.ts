@@ -25,6 +25,7 @@ console_view: list
 console_visit: newest since
 counted_look_up: process_number
 court_order: action_type content_digest court_unit_id court_unit_name information_kinds jtr kind process_number protocol_number status transfer_id
+court_money: court_unit_id jtr
 court_rule: jtr no_answer
 court_unit: body_type id jtr name
 database_voucher: refusal

@@ -15,7 +15,7 @@ import type { Site } from "./browser.ts";
 
 const encryption = secretEncryption("the consoles' own secret key of tests", "web sessions");
 const realClock = () => Temporal.Now.instant();
-const COOKIE = "assets_sessao";
+export const COOKIE = "assets_sessao";
 
 /** Consoles of a site on this machine; nobody can sign in through them. */
 export function consolesAt(publicUrl: string): Consoles {

@@ -8,6 +8,7 @@ import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { actionTypes, appliesToNoAnswer } from "../../domain/splits/split_action.ts";
 import { withAdvisoryLock } from "../connection/advisory_lock.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { type CourtDay, sumCourtMoney } from "./court_money.ts";
 
 const zone = sql.lit(TIME_ZONE);
 
@@ -72,7 +73,7 @@ export async function sumTargetCases(db: Db): Promise<void> {
 
 /** The marks are removed in the statement that counts, so that a change is either in both or in neither. */
 async function countMarked(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ created_on: Temporal.PlainDate }>`
+  const { rows } = await sql<CourtDay>`
     with marked as materialized (
       select distinct created_on, jtr from target_case_change order by 1, 2 limit ${MAX_DAYS}
     ), unmarked as (
@@ -82,7 +83,8 @@ async function countMarked(tx: Tx): Promise<number> {
     ), ${reopenedTargets}, counted as (
       insert into target_case (${caseColumns}) ${countedCases(ordersOfDays(sql`marked`))}
     )
-    select created_on from marked`.execute(tx);
+    select created_on, jtr from marked`.execute(tx);
+  await sumCourtMoney(tx, rows);
   const days = sql`any(${rows.map(({ created_on }) => created_on.toString())}::date[])`;
   await sql`delete from target_case where jtr = '' and created_on = ${days}`.execute(tx);
   await sql`insert into target_case (${caseColumns}) ${
