@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { recordIndexed } from "../../store/precedents/precedent_index.ts";
-import { createDraft, PROCESS, protocolOrder, signInPeople } from "../support/api.ts";
+import { createDraft, DEFENDANT, PROCESS, protocolOrder, signInPeople } from "../support/api.ts";
 import { BANK, seedOperationDay } from "../support/exchange/operation_fixture.ts";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../support/orders/answered_order.ts";
 import { precedent } from "../support/precedents/search_builders.ts";
@@ -159,6 +159,20 @@ const journeys: readonly Journey[] = [
     make: async ({ page, find }, number) => {
       await find(number);
       assert.match(await mainText(page), /Respostas das instituições.*1\.000,00/s);
+    },
+  },
+  {
+    name: "a judge sees all orders of a person, with what they come to",
+    who: "judge",
+    from: "/console",
+    prepare: async (t) => {
+      const { judge } = await signInPeople(t);
+      await seedAnsweredOrder(t, judge.token, [{ ispb: BANK, code: "03", blocked: 100_000 }]);
+      for (let made = 0; made < 22; made++) await createDraft(t, judge.token);
+    },
+    make: async ({ page, find }) => {
+      await find(DEFENDANT);
+      assert.match(await mainText(page), /1 ordem e 22 minutas.*Bloqueado\s*R\$\s1\.000,00/s);
     },
   },
   {
