@@ -33,6 +33,9 @@ export function slipsBetween(typed: string, written: string, most: number): numb
   return Math.min(before[b.length]!, most + 1);
 }
 
+/** The letters at the beginning of a word by which it is looked for: an index that is asked for more gives up. */
+const LOOKED_FOR = 8;
+
 /** Stands for any letter in a form of a word. */
 export const ANY_LETTER = "?";
 
@@ -42,10 +45,11 @@ export const ANY_LETTER = "?";
  */
 export function formsWithSlip(word: string): string[] {
   if (word.length < SHORTEST_WITH_SLIP || /\P{L}/u.test(word)) return [word];
-  const places = [...word].map((_, place) => [word.slice(0, place), word.slice(place)] as const);
+  const begin = word.slice(0, LOOKED_FOR);
+  const places = [...begin].map((_, place) => [begin.slice(0, place), begin.slice(place)] as const);
   return [
     ...new Set([
-      word,
+      begin,
       ...places.flatMap(([before, after]) => [
         before + after.slice(1),
         before + ANY_LETTER + after.slice(1),

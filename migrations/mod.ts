@@ -6,6 +6,7 @@ import { up as precedentDisputes } from "./20261128T101500000Z_precedent_dispute
 import { up as bulkActions } from "./20261128T120000000Z_bulk_actions.ts";
 import { up as remittanceDelay } from "./20261128T121500000Z_remittance_delay.ts";
 import { up as courtMoney } from "./20261128T123000000Z_court_money.ts";
+import { up as costOfNames } from "./20261128T125000000Z_cost_of_names.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 
 /**
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T120000000Z_bulk_actions": { up: bulkActions },
   "20261128T121500000Z_remittance_delay": { up: remittanceDelay },
   "20261128T123000000Z_court_money": { up: courtMoney },
+  "20261128T125000000Z_cost_of_names": { up: costOfNames },
 };

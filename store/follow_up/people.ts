@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { KnownTaxId } from "../../domain/identity/tax_id.ts";
 import { ANY_LETTER, formsWithSlip, isNameMeant, SHORTEST_WITH_SLIP } from "../../domain/name_match.ts";
 import type { Db } from "../connection/connection.ts";
-import { escapeLike, isOfPerson, matchesName, matchingOrders } from "../orders/order_conditions.ts";
+import { isOfPerson, matchesName, matchingOrders } from "../orders/order_conditions.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
 export interface FoundPerson {
@@ -31,32 +31,42 @@ export async function findPerson(
 }
 
 /** A name of no more defendants than this is rare. */
-const RARE = 3_000;
+const RARE = 2_500;
 /** The newest orders among which people of a common name are looked for. */
-const NEWEST = 200;
+const NEWEST = 60;
 
-/** The people of a name: all of a rare one, of a common one those of the newest orders. */
+/** The people of a name, those of the newest orders first: of a rare one all, of a common one those of the newest orders. */
 export async function peopleNamed(
   db: Db,
   reader: Reader,
   name: string,
   limit: number,
 ): Promise<FoundPerson[]> {
-  const rare = await db.selectFrom("order_defendant as d").where(matchesName(name)).select("d.order_id")
-    .limit(sql.lit(RARE + 1)).execute();
-  const [filter, most] = rare.length <= RARE
-    ? [{ ids: rare.map(({ order_id }) => order_id) }, RARE] as const
-    : [{ terms: { name } }, NEWEST] as const;
-  const rows = await db.selectFrom(
-    matchingOrders(db, reader, filter).select(["o.id", "o.created_at"])
-      .orderBy("o.created_at", "desc").orderBy("o.id", "desc").limit(sql.lit(most)).as("o"),
+  const { rows } = await sql<NamedRow & { defendants: number }>`
+    with named as materialized (
+      select d.order_id, d.tax_id, d.name from order_defendant d where ${matchesName(name)}
+      limit ${sql.lit(RARE + 1)})
+    select d.tax_id, (array_agg(d.name order by o.created_at desc))[1] as name,
+      (select count(*)::int from named) as defendants
+    from court_order o join named d on d.order_id = o.id
+    where o.id = any(array(select order_id from named)) and ${isVisibleTo(reader)} and o.status <> 'removed'
+    group by d.tax_id order by max(o.created_at) desc limit ${sql.lit(limit)}`.execute(db);
+  if (rows[0] !== undefined && rows[0].defendants <= RARE) return await counted(db, reader, rows, limit);
+  const newest = await db.selectFrom(
+    matchingOrders(db, reader, { terms: { name } }).select(["o.id", "o.created_at"])
+      .orderBy("o.created_at", "desc").orderBy("o.id", "desc").limit(sql.lit(NEWEST)).as("o"),
   ).innerJoin("order_defendant as d", "d.order_id", "o.id").where(matchesName(name))
     .select(["d.tax_id", "d.name"]).orderBy("o.created_at", "desc").execute();
-  return await counted(db, reader, rows, limit);
+  return await counted(db, reader, newest, limit);
+}
+
+interface NamedRow {
+  readonly tax_id: string;
+  readonly name: string;
 }
 
 /** The most defendants that are compared with a name in which a letter slipped. */
-const MOST_ALIKE = 2_000;
+const MOST_ALIKE = 1_000;
 
 /** The people who are meant by a name although a letter slipped in some of its words. */
 export async function peopleMeant(
@@ -67,27 +77,30 @@ export async function peopleMeant(
 ): Promise<FoundPerson[]> {
   const words = name.split(" ");
   if (!words.some((word) => word.length >= SHORTEST_WITH_SLIP)) return [];
-  const alike = sql.join<boolean>(words.map(beginsLike), sql` and `);
-  const { rows } = await sql<{ tax_id: string; name: string }>`
+  const { rows } = await sql<NamedRow>`
     with alike as materialized (
-      select d.order_id, d.tax_id, d.name from order_defendant d where ${alike} limit ${sql.lit(MOST_ALIKE)})
+      select d.order_id, d.tax_id, d.name from order_defendant d
+      where ${sql.join(words.map(beginsAlike), sql` and `)} limit ${sql.lit(MOST_ALIKE)})
     select distinct d.tax_id, d.name
-    from alike d join court_order o on o.id = d.order_id
-    where ${isVisibleTo(reader)} and o.status <> 'removed'`.execute(db);
+    from court_order o join alike d on d.order_id = o.id
+    where o.id = any(array(select order_id from alike)) and ${isVisibleTo(reader)} and o.status <> 'removed'`
+    .execute(db);
   return await counted(db, reader, rows.filter((row) => isNameMeant(name, row.name)), limit);
 }
 
-/** Whether a word of a defendant's name begins in one of a word's forms, each of which its index is asked for. */
-function beginsLike(word: string): RawBuilder<boolean> {
-  const forms = formsWithSlip(word).map((form) => escapeLike(form).replaceAll(ANY_LETTER, "_"));
-  return sql`folded_name(d.name) like any(${forms.flatMap((form) => [`${form}%`, `% ${form}%`])}::text[])`;
+/** Whether a word of a defendant's name begins in one of a word's forms: one expression, which the index of names is asked for. */
+function beginsAlike(word: string): RawBuilder<boolean> {
+  const forms = formsWithSlip(word).map((form) =>
+    form.split(ANY_LETTER).map((part) => part.replace(/[^\p{L}\p{N}]/gu, "\\$&")).join(".")
+  );
+  return sql`folded_name(d.name) ~ ${`(^| )(${forms.join("|")})`}`;
 }
 
 /** The first people of rows, with the number of their orders. */
 async function counted(
   db: Db,
   reader: Reader,
-  rows: readonly { readonly tax_id: string; readonly name: string }[],
+  rows: readonly NamedRow[],
   limit: number,
 ): Promise<FoundPerson[]> {
   const names = new Map<string, string>();
@@ -95,11 +108,10 @@ async function counted(
   const first = [...names].slice(0, limit);
   if (first.length === 0) return [];
   const counts = await sql<{ tax_id: string; orders: number }>`
-    select d.tax_id, count(*)::int as orders
-    from order_defendant d join court_order o on o.id = d.order_id
-    where d.tax_id = any(${first.map(([taxId]) => taxId)}::text[]) and ${isVisibleTo(reader)}
-      and o.status <> 'removed'
-    group by d.tax_id`.execute(db);
+    select p.tax_id, (select count(*)::int from court_order o
+      where o.id = any(array(select d.order_id from order_defendant d where d.tax_id = p.tax_id))
+        and ${isVisibleTo(reader)} and o.status <> 'removed') as orders
+    from unnest(${first.map(([taxId]) => taxId)}::text[]) as p (tax_id)`.execute(db);
   const byTaxId = new Map(counts.rows.map(({ tax_id, orders }) => [tax_id, orders]));
   return first.map(([taxId, name]) => ({ taxId, name, orders: byTaxId.get(taxId) ?? 0 }));
 }

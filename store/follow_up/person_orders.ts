@@ -3,7 +3,7 @@
  * each asks of that person and holds of them. All of them are read, with little of each: what they come to follows from
  * answers by rules, and so does a list that is sorted by it. Of the page alone the whole rows are read.
  */
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { isTaxIdOf, type KnownTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { type Centavos, centavos, sum, ZERO } from "../../domain/money.ts";
@@ -14,6 +14,7 @@ import { balanceOf, type TargetBalance } from "../../domain/splits/target_balanc
 import type { Db } from "../connection/connection.ts";
 import { isOfPerson, matchingOrders } from "../orders/order_conditions.ts";
 import { type OrderSummary, pageOfOrders } from "../orders/order_list.ts";
+import type { OrderDefendantTable } from "../orders/order_tables.ts";
 import type { Reader } from "../orders/viewers.ts";
 import type { SortedRowRange } from "../paging.ts";
 import { loadAmounts, targetHistories } from "../splits/histories.ts";
@@ -146,16 +147,13 @@ const sumOfAmounts = (all: readonly Amounts[]): Amounts =>
 
 /** All orders of a person, newest first, with the amounts of each. */
 async function lightOrders(db: Db, reading: PersonReading): Promise<LightOrder[]> {
-  const heads = await headsOf(db, reading);
-  const byId = Map.groupBy(heads, ({ id }) => id);
-  const [split, whole] = [true, false].map((is) =>
-    [...byId].flatMap(([id, [head]]) => head!.hasSplit === is ? [id] : [])
-  ) as [string[], string[]];
-  const [untouched, histories, received] = await Promise.all([
-    untouchedBalances(db, reading, whole),
-    loadAmounts(db, split),
-    receivedOf(db, reading, split),
+  const [heads, untouched, received] = await Promise.all([
+    headsOf(db, reading),
+    untouchedBalances(db, reading),
+    receivedOf(db, reading),
   ]);
+  const byId = Map.groupBy(heads, ({ id }) => id);
+  const histories = await loadAmounts(db, heads.flatMap(({ id, hasSplit }) => hasSplit ? [id] : []));
   return [...byId.values()].map((rows): LightOrder => {
     const { taxId: _, requested: __, ...head } = rows[0]!;
     const balances = head.hasSplit
@@ -176,9 +174,15 @@ async function lightOrders(db: Db, reading: PersonReading): Promise<LightOrder[]
   });
 }
 
+/** The defendants are read once, apart from their orders (`offset 0`), and not anew for each order. */
 const headsOf = (db: Db, { reader, person }: PersonReading): Promise<Head[]> =>
   matchingOrders(db, reader, { person })
-    .innerJoin("order_defendant as d", "d.order_id", "o.id").where(isOfPerson(person))
+    .innerJoin(
+      sql<Selectable<OrderDefendantTable>>`(select d.* from order_defendant d where ${
+        isOfPerson(person)
+      } offset 0)`.as("d"),
+      (join) => join.onRef("d.order_id", "=", "o.id"),
+    )
     .select([
       "o.id",
       "o.status",
@@ -197,15 +201,18 @@ const headsOf = (db: Db, { reader, person }: PersonReading): Promise<Head[]> =>
     ])
     .orderBy("o.created_at", "desc").orderBy("o.id", "desc").orderBy("d.position").execute();
 
-/** The balances of targets of which no split ever asked, by order: those of a code, which the rules treat alike, as one. */
+/** The orders of a person, of any court: what is read of them besides is looked up by those that the reader may see. */
+const anyOrderOf = (person: KnownTaxId) =>
+  sql`any(array(select d.order_id from order_defendant d where ${isOfPerson(person)}))`;
+
+/** The balances of targets as of ones of which no split ever asked, by order: those of a code, which the rules treat alike, as one. */
 async function untouchedBalances(
   db: Db,
   { person }: PersonReading,
-  orders: readonly string[],
 ): Promise<ReadonlyMap<string, TargetBalance[]>> {
   const { rows } = await sql<{ order: string; code: string | null; blocked: bigint }>`
     select t.order_id as "order", t.code, sum(t.blocked_amount)::bigint as blocked from order_target t
-    where t.order_id = any(${[...orders]}::uuid[]) and t.affected and t.blocked_amount is not null
+    where t.order_id = ${anyOrderOf(person)} and t.affected and t.blocked_amount is not null
       and ${isOfPerson(person, "t")}
     group by t.order_id, t.code`.execute(db);
   const alike = { id: 0n, ispb: "", parts: undefined, consecutiveNoAnswers: 0, actions: [] } as const;
@@ -230,13 +237,12 @@ async function untouchedBalances(
 async function receivedOf(
   db: Db,
   { person }: PersonReading,
-  orders: readonly string[],
 ): Promise<ReadonlyMap<string, Centavos>> {
   const { rows } = await sql<{ order: string; amount: bigint }>`
     select s.order_id as "order", sum(r.arrived_amount)::bigint as amount
     from split s join split_action a on a.split_id = s.id join transfer_arrival r on r.action_id = a.id
       join order_target t on t.id = a.target_id
-    where s.order_id = any(${[...orders]}::uuid[]) and r.status = 'arrived' and r.arrived_amount is not null
+    where s.order_id = ${anyOrderOf(person)} and r.status = 'arrived' and r.arrived_amount is not null
       and ${isOfPerson(person, "t")}
     group by s.order_id`.execute(db);
   return new Map(rows.map(({ order, amount }) => [order, centavos(amount)]));

@@ -181,9 +181,6 @@ export const isOfPerson = ({ kind, value }: KnownTaxId, row: "d" | "t" = "d"): R
 
 /** Whether a defendant `d` has a name: all words of it, or their parts, in their sequence. */
 export const matchesName = (name: string): RawBuilder<SqlBool> => {
-  const parts = name.split(" ").map(escapeLike);
+  const parts = name.split(" ").map((word) => word.replace(/[\\%_]/g, "\\$&"));
   return sql`folded_name(d.name) like ${`%${parts.join("%")}%`}`;
 };
-
-/** A text as it is in a pattern of `like`. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
