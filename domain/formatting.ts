@@ -62,6 +62,13 @@ export function formatDateTimeInSentence(instant: Temporal.Instant): string {
   return `${formatDate(local)} às ${time(local)}`;
 }
 
+/**
+ * A deadline, which is exclusive, by the last minute in which it is kept: `25/11/2026 às 04:59` of one at 05:00
+ * (specification, "Limits").
+ */
+export const formatDeadlineInSentence = (deadline: Temporal.Instant): string =>
+  formatDateTimeInSentence(deadline.subtract({ minutes: 1 }));
+
 /** A date without its year: `23/11`. */
 export const formatDayAndMonth = (date: Pick<Day, "day" | "month">): string =>
   `${two(date.day)}/${two(date.month)}`;

@@ -1,4 +1,5 @@
 /** Alarms about what other sessions hold, while what they do not hold goes on. */
+import { alarmNames } from "../domain/operations/alarm_names.ts";
 import {
   heldClosingAlarm,
   heldPublicationText,
@@ -17,8 +18,10 @@ type Reporting = Pick<ExchangeContext, "db" | "clock">;
 /** Reports remittances that are neither published nor postponed; the next attempt goes on. */
 export async function reportHeldFiles({ db, clock }: Reporting, ids: ReadonlySet<bigint>): Promise<void> {
   for (const one of await heldRemittances(db, [...ids], ids)) {
-    const detail = heldPublicationText(one);
-    await raiseAlarm(db, clock(), { type: "publish-failed", subject: one.fileName, detail });
+    await raiseAlarm(db, clock(), {
+      ...{ type: "publish-failed", subject: one.fileName, detail: heldPublicationText(one) },
+      named: alarmNames(one.holders),
+    });
   }
 }
 

@@ -32,6 +32,7 @@ export { type ArchivedDocument, readArchivedDocument } from "./intake/archived_d
 export { publishSidecar, publishText } from "./files/publication.ts";
 export { type PublicKeyRefusal, readOfferedKey } from "./openpgp/public_key.ts";
 export { ExchangeFolderAbsent, folderRoomWatch } from "./files/folder_marker.ts";
+export { testOutbox } from "./files/folder_test.ts";
 export { FilesAhead } from "./files/newer_files.ts";
 export { requireDatabaseNotOlder } from "./files/newer_files.ts";
 export { openVoucher } from "./recovery/voucher.ts";

@@ -5,6 +5,7 @@ import { dispatchTask } from "./dispatch/dispatch.ts";
 import { finishDispatchTask } from "./dispatch/finish_dispatch.ts";
 import { operatorActionTask } from "./dispatch/operator_action.ts";
 import { publishRemittanceTask } from "./dispatch/publish_remittance.ts";
+import { testFolderTask } from "./dispatch/test_folder.ts";
 import { endRetentionTask } from "./identity/end_retention.ts";
 import { refreshUnitsTask } from "./identity/refresh_units.ts";
 import { removeExpiredTask } from "./identity/remove_expired.ts";
@@ -45,6 +46,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     intake_file: intakeFileTask(app),
     resume_intake: resumeIntakeTask(app),
     operator_action: operatorActionTask(app),
+    test_folder: testFolderTask(app),
     watch: watchTask(app),
     close_answers: closeAnswersTask(app),
     publish_answers: publishAnswersTask(app),

@@ -183,6 +183,11 @@ const written = [
     why: "Enqueued by a user's action on many orders, and by itself until all are done.",
   },
   {
+    task: "test_folder",
+    queue: "files",
+    why: "Enqueued by an operator who asks whether a folder takes files.",
+  },
+  {
     task: "send_sftp_channel",
     queue: "sftp",
     why: "Enqueued by send_sftp for each channel with something to send.",

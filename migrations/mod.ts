@@ -7,6 +7,7 @@ import { up as bulkActions } from "./20261128T120000000Z_bulk_actions.ts";
 import { up as remittanceDelay } from "./20261128T121500000Z_remittance_delay.ts";
 import { up as courtMoney } from "./20261128T123000000Z_court_money.ts";
 import { up as costOfNames } from "./20261128T125000000Z_cost_of_names.ts";
+import { up as alarmsTaken } from "./20261128T133000000Z_alarms_taken.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 
 /**
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T121500000Z_remittance_delay": { up: remittanceDelay },
   "20261128T123000000Z_court_money": { up: courtMoney },
   "20261128T125000000Z_cost_of_names": { up: costOfNames },
+  "20261128T133000000Z_alarms_taken": { up: alarmsTaken },
 };

@@ -32,6 +32,8 @@ export const alarmSeverities = {
   "left-out": "critical",
   "rows-held": "critical",
   "publish-failed": "critical",
+  /** A remittance that did not leave on the day of its cut-off, until it has left. */
+  "remittance-postponed": "critical",
   /** An answer file that an error prevents from being decided. */
   "intake-failed": "critical",
   /** Work that is overdue. */
@@ -66,6 +68,8 @@ export const alarmSeverities = {
   "archived-file-differs": "warning",
   /** An institution that has sent nothing after a remittance, or nothing for days. */
   "silence": "warning",
+  /** A rejected answer file whose institution has not sent a good one, until the deadline of its answers. */
+  "answer-rejected": "warning",
   "sequence-conflict": "warning",
   /** An entry of an inbox that cannot even be moved to the quarantine. */
   "inbox-entry-refused": "warning",
@@ -94,6 +98,10 @@ export const alarmSeverities = {
 } as const satisfies Record<string, Severity>;
 
 export type AlarmType = keyof typeof alarmSeverities;
+
+/** The kinds of alarm of a severity. */
+export const typesOf = (severity: Severity): AlarmType[] =>
+  (Object.keys(alarmSeverities) as AlarmType[]).filter((type) => alarmSeverities[type] === severity);
 
 /** Whether a severity is at least as high as another, which a receiver of alarms has chosen as the lowest. */
 export const isAtLeast = (severity: Severity, least: Severity): boolean =>

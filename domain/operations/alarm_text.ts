@@ -39,6 +39,16 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     remedy:
       `Corrija a causa (disco, permissão, chave, sessão que retém a linha) antes das ${HOURS.dispatchCloses} e publique a remessa.`,
   },
+  REMESSA_ADIADA: {
+    name: "A remessa não saiu no seu dia",
+    remedy:
+      `Corrija a causa e teste a pasta até as ${HOURS.dispatchOpens} do novo dia: então o serviço a envia sozinho. Avise os tribunais se demorar.`,
+  },
+  RETORNO_REJEITADO: {
+    name: "Retorno rejeitado",
+    remedy:
+      "O recibo já diz as falhas à instituição; combine com ela o novo envio antes do prazo. Sem ele, o silêncio vira código 98.",
+  },
   RECEBIMENTO_FALHOU: {
     name: "Recebimento falhou",
     remedy:
@@ -245,6 +255,8 @@ export const alarmTypes = {
   "left-out": "FORA_DA_REMESSA",
   "rows-held": "LINHAS_RETIDAS",
   "publish-failed": "PUBLICACAO_FALHOU",
+  "remittance-postponed": "REMESSA_ADIADA",
+  "answer-rejected": "RETORNO_REJEITADO",
   "intake-failed": "RECEBIMENTO_FALHOU",
   "inbox-entry-refused": "ENTRADA_RECUSADA",
   "quarantine": "QUARENTENA",

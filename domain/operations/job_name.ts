@@ -32,6 +32,7 @@ const names = {
   intake_file: "recebimento de retornos",
   perform_bulk: "lote de um usuário",
   operator_action: "pedido de operador sobre uma remessa",
+  test_folder: "teste da pasta de uma instituição",
   send_sftp_channel: "entrega a uma instituição por SFTP",
   fetch_sftp_channel: "recolhimento de uma instituição por SFTP",
   deliver_webhook: "entrega de avisos a um tribunal",

@@ -1,6 +1,7 @@
 /** The alarms about what a freeze has left out and what else other sessions hold: their subjects and details. */
 import { HOURS } from "../calendar/calendar.ts";
 import { formatCount, formatDateTimeInSentence } from "../formatting.ts";
+import { type AlarmNames, alarmNames } from "./alarm_names.ts";
 import { type ServiceFault, serviceFaultSentence } from "./service_health.ts";
 
 /** Orders or splits that other sessions hold. */
@@ -24,6 +25,7 @@ interface Unnumbered {
 interface AlarmOfOne {
   readonly subject: string;
   readonly detail: string;
+  readonly named: AlarmNames;
 }
 
 const AFTER_RELEASE =
@@ -45,6 +47,7 @@ export function leftOutRowsAlarm({ table, count, protocols, holders }: LeftOutRo
     } fora do envio, porque outra sessão do banco retém suas linhas: ${protocols.join(", ")}${
       count > protocols.length ? " e outros" : ""
     }.${heldByText(holders)} ${AFTER_RELEASE}`,
+    named: alarmNames(holders, protocols),
   };
 }
 
@@ -62,6 +65,7 @@ export function unnumberedAlarm(
     detail: `A remessa da instituição ${institutionName}, de ${
       formatCount(lines, "linha", "linhas")
     }, espera um número: ${why}`,
+    named: alarmNames(holders),
   };
 }
 
@@ -105,6 +109,7 @@ export const heldClosingAlarm = (held: HeldRemittance): AlarmOfOne => ({
     `porque outra sessão do banco retém linhas do que ela pediu; as demais foram.${
       heldByText(held.holders)
     } ${END_IT}`,
+  named: alarmNames(held.holders),
 });
 
 export function heldRowsAlarm(step: HeldStep, { table, count, protocols, holders }: LeftOutRows): AlarmOfOne {
@@ -117,6 +122,7 @@ export function heldRowsAlarm(step: HeldStep, { table, count, protocols, holders
     detail: `${what} ${steps[step][1]}, porque outra sessão do banco retém suas linhas: ${
       protocols.join(", ")
     }${count > protocols.length ? " e outros" : ""}. Os demais não esperam.${heldByText(holders)} ${END_IT}`,
+    named: alarmNames(holders, protocols),
   };
 }
 

@@ -41,6 +41,9 @@ const folderFaults: Record<FolderFault, string> = {
   "full": "está sem espaço: libere espaço ou aumente o disco dela",
 };
 
+/** `está sem espaço: …`, of a folder. */
+export const folderFaultText = (fault: FolderFault): string => folderFaults[fault];
+
 export const folderUnwritableText = (dir: string, fault: FolderFault): string =>
   `A pasta de troca ${dir} ${
     folderFaults[fault]

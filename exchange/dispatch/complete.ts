@@ -3,6 +3,7 @@
  * day.
  */
 import { type Holidays, nextDispatchWindow, timelineOf } from "../../domain/calendar/calendar.ts";
+import { postponedAlarm } from "../../domain/operations/open_matter_text.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import {
@@ -80,15 +81,20 @@ async function finishPending(ctx: ExchangeContext, id: bigint): Promise<"settled
  * Moves a remittance to the next window. It keeps its sequence, so that there is no gap. Once a digest is
  * recorded it also keeps its name: the file may have been seen, and no order may be sent under two names.
  */
-async function postpone({ ctx, session, remittance }: Publication): Promise<"settled" | "busy"> {
+async function postpone(
+  { ctx, session, remittance, institutionName }: Publication,
+): Promise<"settled" | "busy"> {
   const move = await nextWindow(ctx);
   const mayBeSeen = remittance.status === "published" || remittance.digest !== undefined;
   const fileName = mayBeSeen
     ? remittance.fileName
     : formatFileName({ kind: "REM", ispb: remittance.ispb, date: move.to, sequence: remittance.sequence });
-  const moved = await session.db.transaction().execute((tx) =>
-    postponeRemittance(tx, remittance, fileName, move)
-  );
+  const moved = await session.db.transaction().execute(async (tx) => {
+    if (!await postponeRemittance(tx, remittance, fileName, move)) return false;
+    const postponed = { ...remittance, institutionName, fileName, dispatchDate: move.to, test: undefined };
+    await raiseAlarm(tx, move.now, { type: "remittance-postponed", ...postponedAlarm(postponed) });
+    return true;
+  });
   if (!moved) {
     await reportHeldFiles(ctx, new Set([remittance.id]));
     return "busy";

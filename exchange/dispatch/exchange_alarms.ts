@@ -2,7 +2,7 @@
  * Alarms for what did not happen in time: silent institutions, overdue work, and keys about to end; also ends
  * alarms whose cause is gone.
  */
-import { formatCount, formatDateTimeInSentence } from "../../domain/formatting.ts";
+import { formatCount, formatDateTimeInSentence, formatDeadlineInSentence } from "../../domain/formatting.ts";
 import { defaultKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
 import {
   defaultSilenceLimits,
@@ -12,8 +12,11 @@ import {
   silentFrom,
   type WorkKind,
 } from "../../domain/operations/alarm_thresholds.ts";
+import { postponedAlarm, rejectedAlarm } from "../../domain/operations/open_matter_text.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { areAllInRemittances } from "../../store/dispatch/dispatch_completion.ts";
+import { postponedRemittances } from "../../store/dispatch/postponed.ts";
+import { openRejections } from "../../store/intake/open_rejections.ts";
 import { pendingEntryCounts } from "../../store/intake/quarantine_entries.ts";
 import {
   type Alarm,
@@ -29,6 +32,7 @@ import {
   unansweredRemittances,
 } from "../../store/operations/overdue_work.ts";
 import type { ExchangeContext } from "../context.ts";
+import { testAwaitedFolders } from "../files/folder_test.ts";
 import { resolveAnsweringFolders } from "../files/institution_folder.ts";
 import { currentKeyAlarms } from "../openpgp/key_alarms.ts";
 
@@ -44,11 +48,14 @@ export async function raiseExchangeAlarms(
   keyNoticeDays: number = defaultKeyNoticeDays,
 ): Promise<void> {
   const now = ctx.clock();
-  const [silent, overdue, quarantined, keys] = await Promise.all([
+  await testAwaitedFolders(ctx);
+  const [silent, overdue, quarantined, keys, postponed, rejected] = await Promise.all([
     silences(ctx, limits, now),
     overdueWork(ctx, now),
     inQuarantine(ctx),
     currentKeyAlarms(ctx, keyNoticeDays),
+    postponedRemittances(ctx.db),
+    openRejections(ctx.db, now),
     resolveAnsweringFolders(ctx),
   ]);
   await ctx.db.transaction().execute(async (tx) => {
@@ -56,6 +63,8 @@ export async function raiseExchangeAlarms(
     await syncAlarms(tx, now, "quarantine", quarantined);
     await syncAlarms(tx, now, "silence", silent);
     await syncAlarms(tx, now, "openpgp-key", keys);
+    await syncAlarms(tx, now, "remittance-postponed", postponed.map(postponedAlarm));
+    await syncAlarms(tx, now, "answer-rejected", rejected.map(rejectedAlarm));
     await resolveDecidedFiles(tx, now);
     await resolveAbandonedFolders(tx, now);
     await resolveSentRequests(tx, now);
@@ -87,15 +96,17 @@ async function silences(
     ...late.map(({ ispb, name, fileName, answersDueAt }) => ({
       subject: fileName,
       detail:
-        `A instituição ${ispb} (${name}) não enviou nada desde esta remessa; o prazo de resposta termina em ${
-          formatDateTimeInSentence(answersDueAt)
+        `A instituição ${ispb} (${name}) não enviou nenhum retorno que não fosse rejeitado desde esta remessa; ela responde ` +
+        `até ${
+          formatDeadlineInSentence(answersDueAt)
         }. Avise-a: sem retorno aceito, as linhas recebem o código 98.`,
     })),
     ...silent.map(({ ispb, name, requestedAt }) => ({
       subject: ispb,
-      detail: `A instituição ${name} não envia arquivo algum desde antes da remessa publicada em ${
-        formatDateTimeInSentence(requestedAt)
-      }. Confira o canal com ela e se as remessas estão sendo recolhidas.`,
+      detail:
+        `A instituição ${name} não envia nenhum retorno que não seja rejeitado desde antes da remessa publicada em ${
+          formatDateTimeInSentence(requestedAt)
+        }. Confira o canal com ela e se as remessas estão sendo recolhidas.`,
     })),
   ];
 }

@@ -198,7 +198,7 @@ export function folderRoomWatch(
 }
 
 /** A folder is made and removed: opening a file in a folder that stops answering would hold the process up. */
-async function folderFault(work: string): Promise<FolderFault | undefined> {
+export async function folderFault(work: string): Promise<FolderFault | undefined> {
   const probe = `${work}/.probe_${Deno.pid}`;
   try {
     await Deno.mkdir(probe, { mode: 0o700 }).catch((error) => {

@@ -1,4 +1,5 @@
 /** The decisions on answer files, with the receipt each gets. */
+import { rejectedAlarm } from "../../domain/operations/open_matter_text.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import {
   type EarlierDeliveries,
@@ -10,6 +11,7 @@ import {
 } from "../../store/intake/answer_files.ts";
 import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
 import { type FileDecision, saveDecision } from "../../store/intake/file_decisions.ts";
+import { openRejections } from "../../store/intake/open_rejections.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { LockingSession } from "../exclusive_work.ts";
@@ -142,6 +144,9 @@ export async function rejectFile(
         now,
       });
     await saveDecision(tx, file.id, { status: "rejected", now, receipt, sequenceUsed, faults });
+    for (const rejection of await openRejections(tx, now, file.id)) {
+      await raiseAlarm(tx, now, { type: "answer-rejected", ...rejectedAlarm(rejection) });
+    }
     return receipt;
   });
   ctx.log("warn", "Answer file rejected", { ispb: file.ispb, sha256: file.sha256, code: faults[0]?.code });

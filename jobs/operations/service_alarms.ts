@@ -1,6 +1,7 @@
 /** Makes the open alarms match what a look at the service finds. */
 import { redactText } from "../../domain/audit/redaction.ts";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
+import { alarmNames } from "../../domain/operations/alarm_names.ts";
 import { faultSeconds } from "../../domain/operations/alarm_thresholds.ts";
 import { failingJobText } from "../../domain/operations/job_name.ts";
 import { faultWithHolders, nobody } from "../../domain/operations/left_out_text.ts";
@@ -88,7 +89,7 @@ interface Problems {
   readonly current: readonly Problem[];
   readonly raised?: readonly Problem[];
 }
-type Problem = Pick<Alarm, "subject" | "detail">;
+type Problem = Pick<Alarm, "subject" | "detail" | "named">;
 
 /**
  * Makes the open alarms match what there is; only one process does so at a time, and none where they match already.
@@ -133,6 +134,7 @@ export async function raiseFaults(
   const alarm = (fault: ServiceFault) => ({
     subject: fault.kind,
     detail: faultWithHolders(fault, holders),
+    named: alarmNames(holders.locks),
   });
   const raised = faults.filter((fault) => {
     const foundAt = before.get(fault.kind);

@@ -1,8 +1,11 @@
-/** SFTP channels for operators: created, changed, removed and tested. */
+/** How institutions exchange files, for operators: SFTP channels made, changed, removed and tested, and folders tested. */
+import * as v from "valibot";
 import { fail, ok } from "../../domain/result.ts";
 import { probeChannel } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { askFolderTest, findFolderTest, type FolderTestView } from "../../store/dispatch/postponed.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
 import {
   type Channel,
   findChannel,
@@ -13,8 +16,8 @@ import {
 } from "../../store/sftp/channels.ts";
 import { auditEntry } from "../call.ts";
 import { ispbOf } from "../http/number_wire.ts";
-import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
-import { noContentResponse, okResponse } from "../operation.ts";
+import { instant, mapPresent, pageOf, pageSchema, pageWindow, wireInstant } from "../http/wire.ts";
+import { acceptedResponse, noContentResponse, okResponse } from "../operation.ts";
 import {
   ChannelAnswer,
   ChannelBody,
@@ -141,4 +144,69 @@ export const testChannelOperation = operatorOperation({
 const auditedChannel = ({ deliversFrom, ...channel }: Channel) => ({
   ...channel,
   deliversFrom: deliversFrom.toString(),
+});
+
+const folderPath = "/v1/operacao/pasta/:ispb";
+
+export const FolderAnswer = v.pipe(
+  v.object({
+    ispb: v.string(),
+    dataHoraPedido: v.optional(v.pipe(instant, v.description("De um teste que um trabalhador ainda fará"))),
+    dataHoraTeste: v.optional(v.pipe(instant, v.description("Do último teste"))),
+    aceitaGravacao: v.optional(v.boolean()),
+    falha: v.optional(v.pipe(v.string(), v.description("Por que não aceitou"))),
+  }),
+  v.metadata({ ref: "PastaDaInstituicao" }),
+);
+export type FolderAnswer = v.InferOutput<typeof FolderAnswer>;
+
+export const readFolderOperation = operatorOperation({
+  id: "consultarPasta",
+  method: "GET",
+  path: folderPath,
+  summary: "O último teste da pasta de uma instituição",
+  description:
+    "Um trabalhador testa sozinho, a cada cinco minutos, as pastas em que uma remessa já devia estar.",
+  parameters: [ofInstitution],
+  success: okResponse("O último teste, e o que foi pedido e não foi feito", FolderAnswer),
+  run: async (app, call) => {
+    const ispb = ispbOf(call.params.ispb);
+    return ok(wireFolder(ispb, await findFolderTest(app.db, ispb)));
+  },
+});
+
+export const testFolderOperation = operatorOperation({
+  id: "testarPasta",
+  method: "POST",
+  path: `${folderPath}/testar`,
+  summary: "Testa se a pasta de saída de uma instituição aceita gravação",
+  description:
+    "Um trabalhador cria algo na pasta `outbox` e o retira; nada fica nela. Nenhuma remessa é enviada.",
+  parameters: [ofInstitution],
+  body: ReasonBody,
+  success: acceptedResponse("O teste foi pedido; um trabalhador o fará em instantes", FolderAnswer),
+  location: ({ ispb }) => `/v1/operacao/pasta/${ispb}`,
+  problems: ["instituicao-desconhecida", "pasta-de-filial"],
+  run: async (app, call) => {
+    const ispb = ispbOf(call.params.ispb);
+    const now = app.clock();
+    return await call.commit(async (tx) => {
+      const institution = (await listInstitutions(tx)).find((known) => known.ispb === ispb);
+      if (institution === undefined) return fail("instituicao-desconhecida");
+      if (institution.leaderIspb !== undefined) return fail("pasta-de-filial");
+      await askFolderTest(tx, ispb, now);
+      await enqueue(tx, [{ task: "test_folder", payload: { ispb }, key: `folder:${ispb}` }]);
+      const detail = { reason: call.body.motivo };
+      await appendAudit(tx, [auditEntry(call, { at: now, action: "folder.test", subject: ispb, detail })]);
+      return ok(wireFolder(ispb, await findFolderTest(tx, ispb)));
+    });
+  },
+});
+
+const wireFolder = (ispb: string, { askedAt, last }: FolderTestView): FolderAnswer => ({
+  ispb,
+  dataHoraPedido: mapPresent(askedAt, wireInstant),
+  dataHoraTeste: mapPresent(last?.testedAt, wireInstant),
+  aceitaGravacao: mapPresent(last, ({ fault }) => fault === undefined),
+  falha: last?.fault,
 });

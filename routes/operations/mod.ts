@@ -1,6 +1,11 @@
 /** The operations for operators, literal addresses first. */
 import type { App } from "../app.ts";
-import { listAlarmsOperation, readAlarmOperation, resolveAlarmOperation } from "./alarms.ts";
+import {
+  listAlarmsOperation,
+  readAlarmOperation,
+  resolveAlarmOperation,
+  takeAlarmsOperation,
+} from "./alarms.ts";
 import {
   listAnswerFilesOperation,
   readAnswerFileOperation,
@@ -14,9 +19,11 @@ import {
 } from "./calendar.ts";
 import {
   listChannelsOperation,
+  readFolderOperation,
   removeChannelOperation,
   saveChannelOperation,
   testChannelOperation,
+  testFolderOperation,
 } from "./channels.ts";
 import { watchInstitutionsOperation } from "./institutions.ts";
 import { checkIntegrityOperation, readIntegrityOperation } from "./integrity.ts";
@@ -68,8 +75,11 @@ export const operatorOperations = ({ moveClock }: App) => [
   releaseQuarantinedOperation,
   refuseQuarantinedOperation,
   listAlarmsOperation,
+  takeAlarmsOperation,
   readAlarmOperation,
   resolveAlarmOperation,
+  readFolderOperation,
+  testFolderOperation,
   reconcileOperation,
   listDifferencesOperation,
   addHolidayOperation,

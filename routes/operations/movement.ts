@@ -67,6 +67,10 @@ export const MovementAnswer = v.pipe(
         encerradas: v.pipe(integer, v.description("Cujo tempo de resposta terminou")),
       }),
     ),
+    adiadas: v.pipe(
+      v.array(v.object({ dataEnvio: date, arquivos: integer, linhas: integer })),
+      v.description("As que deviam ter saído até este dia e saem depois, por dia do envio"),
+    ),
     arquivosRecebidos: v.pipe(
       v.array(
         v.object({
@@ -186,7 +190,8 @@ export const listReceiptsOperation = operatorOperation({
 });
 
 const wireMovement = (
-  { run, remittances, answers, late, awaited, quarantined, alarms, published, decided }: DayMovement,
+  { run, remittances, postponed, answers, late, awaited, quarantined, alarms, published, decided }:
+    DayMovement,
 ): Omit<MovementAnswer, "data" | "diaUtil" | "feriado" | "prazos" | "marcos"> => ({
   corte: {
     situacao: run === undefined ? "NAO_CONGELADO" : run.finishedAt === undefined ? "EM_ENVIO" : "ENCERRADO",
@@ -198,6 +203,11 @@ const wireMovement = (
     arquivos: files,
     linhas: lines,
     encerradas: closed,
+  })),
+  adiadas: postponed.map(({ to, files, lines }) => ({
+    dataEnvio: to.toString(),
+    arquivos: files,
+    linhas: lines,
   })),
   arquivosRecebidos: answers.map(({ status, files, lines }) => ({
     situacao: situationNameOf(fileSituations, status),

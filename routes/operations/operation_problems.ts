@@ -48,7 +48,7 @@ export const operationProblems = {
     meaning: "A instituição não tem canal SFTP: troca arquivos só pela sua pasta.",
     remedy: {
       call: "Confira o ISPB na lista de /v1/operacao/canal, ou crie o canal com PUT.",
-      page: "Confira o ISPB em Canais e chaves; um canal é criado pela API, por quem administra o serviço.",
+      page: "Confira o ISPB em Canais e chaves; um canal é criado na página da instituição.",
     },
   },
   "canal-de-filial": {
@@ -56,6 +56,12 @@ export const operationProblems = {
     title: "Canal de filial",
     meaning: "A instituição tem líder: quem recebe as remessas e responde por ela é a líder.",
     remedy: "Defina o canal da instituição líder.",
+  },
+  "pasta-de-filial": {
+    status: 422,
+    title: "Pasta de filial",
+    meaning: "A instituição tem líder: quem recebe as remessas e responde por ela é a líder.",
+    remedy: "Teste a pasta da instituição líder.",
   },
   "resposta-de-filial": {
     status: 422,

@@ -1,13 +1,7 @@
 /** The wire forms of the operations for operators. */
 import * as v from "valibot";
-import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { HOURS } from "../../domain/calendar/calendar.ts";
 import type { Milestone, MilestoneKind } from "../../domain/calendar/milestones.ts";
-import type { Severity } from "../../domain/operations/alarm_severity.ts";
-import { alarmTypes } from "../../domain/operations/alarm_text.ts";
-import { severityOf } from "../../store/operations/alarm_notices.ts";
-import type { AlarmSubjects } from "../../store/operations/alarm_subjects.ts";
-import { type RaisedAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import type {
   AnswerFileColumn,
   AnswerFileView,
@@ -24,7 +18,6 @@ import {
   money,
   pageEntries,
   sortingEntry,
-  trueOrFalse,
   wireInstant,
   wireMoney,
 } from "../http/wire.ts";
@@ -137,47 +130,6 @@ export const FileAnswer = v.pipe(
 );
 export type FileAnswer = v.InferOutput<typeof FileAnswer>;
 
-export const severityNames = { CRITICA: "critical", ATENCAO: "warning" } as const satisfies Record<
-  string,
-  Severity
->;
-
-export const AlarmQuery = v.strictObject({
-  aberto: v.optional(v.pipe(
-    trueOrFalse,
-    v.transform((text) => text === "true"),
-    v.boolean(),
-    v.description("Verdadeiro: só os que ainda valem; falso: só os já encerrados"),
-  )),
-  tipo: v.optional(v.pipe(v.picklist(Object.values(alarmTypes)), v.description("Só os deste tipo"))),
-  ...pageEntries,
-});
-
-export const AlarmAnswer = v.pipe(
-  v.object({
-    id: v.string(),
-    tipo: v.picklist(Object.values(alarmTypes)),
-    gravidade: v.pipe(
-      v.picklist(situationNames(severityNames)),
-      v.description("CRITICA: um prazo se perde se ninguém agir em horas; ATENCAO: para o próximo dia útil"),
-    ),
-    assunto: v.string(),
-    detalhe: v.string(),
-    ispb: v.optional(v.pipe(v.string(), v.description("Da instituição de que se trata"))),
-    instituicao: v.optional(v.string()),
-    remessaId: v.optional(v.string()),
-    arquivoRespostaId: v.optional(v.string()),
-    dataHora: instant,
-    dataHoraResolucao: v.optional(instant),
-    resolvidoPor: v.optional(
-      v.pipe(v.string(), v.description("CPF do operador, ou `SERVICO` quando a causa deixou de existir")),
-    ),
-    resolucao: v.optional(v.string()),
-  }),
-  v.metadata({ ref: "Alarme" }),
-);
-export type AlarmAnswer = v.InferOutput<typeof AlarmAnswer>;
-
 const markKinds = {
   INICIO_ENVIO: "opens",
   FIM_ENVIO: "closes",
@@ -275,24 +227,4 @@ export const wireFile = (file: AnswerFileView): FileAnswer => ({
   })),
   recibo: file.receiptName,
   dataHoraDecisao: mapPresent(file.decidedAt, wireInstant),
-});
-
-/** @param matter the institution and file the alarm is about, where they were read */
-export const wireAlarm = (
-  alarm: RaisedAlarm,
-  matter?: AlarmSubjects,
-): AlarmAnswer => ({
-  id: String(alarm.id),
-  tipo: alarmTypes[alarm.type],
-  gravidade: situationNameOf(severityNames, severityOf(alarm)),
-  assunto: maskTaxIds(alarm.subject),
-  detalhe: maskTaxIds(alarm.detail),
-  ispb: matter?.ispb,
-  instituicao: matter?.institutionName,
-  remessaId: mapPresent(matter?.remittanceId, String),
-  arquivoRespostaId: mapPresent(matter?.answerFileId, String),
-  dataHora: wireInstant(alarm.at),
-  dataHoraResolucao: mapPresent(alarm.resolvedAt, wireInstant),
-  resolvidoPor: alarm.resolvedBy === SERVICE_SUBJECT ? "SERVICO" : alarm.resolvedBy,
-  resolucao: alarm.resolution,
 });

@@ -95,6 +95,14 @@ interface RemittanceLineTable {
   text: ColumnType<string | null, string, never>;
 }
 
+/** Whether an institution's outbox takes files. */
+interface FolderTestTable {
+  ispb: string;
+  asked_at: NullableTimestampColumn;
+  tested_at: NullableTimestampColumn;
+  fault: string | null;
+}
+
 /** Answer files for whose receipts a recovery has reserved numbers. */
 interface CountedClaimTable {
   claim_id: string;
@@ -103,6 +111,7 @@ interface CountedClaimTable {
 export interface DispatchTables {
   counted_claim: CountedClaimTable;
   exchange_folder: ExchangeFolderTable;
+  folder_test: FolderTestTable;
   dispatch_run: DispatchRunTable;
   exchange_sequence: ExchangeSequenceTable;
   remittance: RemittanceTable;

@@ -67,7 +67,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   institution_key: { by: ["registered_by", "revoked_by"] },
   operator_action: { by: ["requested_by"] },
   quarantine: { by: ["decided_by"], omitted: ["head", "raw_name"] },
-  alarm: { by: ["resolved_by"] },
+  alarm: { by: ["resolved_by", "taken_by"] },
   web_session: { by: ["cpf"], omitted: ["id", "csrf", "subject", "provider_session", "encrypted_tokens"] },
   saved_form: { by: ["cpf"], omitted: ["encrypted_fields"] },
   console_view: { by: ["cpf"] },

@@ -1,7 +1,6 @@
 /** The institution, remittance or answer file that an alarm's subject names. */
 import { sql } from "kysely";
-import type { Db } from "../connection/connection.ts";
-import type { RaisedAlarm } from "./alarms.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 export interface AlarmSubjects {
   readonly ispb: string | undefined;
@@ -10,12 +9,17 @@ export interface AlarmSubjects {
   readonly answerFileId: bigint | undefined;
 }
 
+/** The ISPB in an alarm's subject: it begins with one, follows a machine's name, or is in a file's name. */
+export const subjectIspb = (subject: string) =>
+  sql<string | null>`coalesce(substring(${sql.ref(subject)} from '(?:^|:)([0-9A-Z]{8})(?:[/ ]|$)'),
+    substring(${sql.ref(subject)} from 'ASSETS_[A-Z]{3}_([0-9A-Z]{8})_'))`;
+
 /**
  * The institutions and files of alarms, by alarm, in one query. A subject is an ISPB, a file's name, or both.
  */
 export async function alarmSubjects(
-  db: Db,
-  alarms: readonly Pick<RaisedAlarm, "id" | "subject">[],
+  db: Db | Tx,
+  alarms: readonly { readonly id: bigint; readonly subject: string }[],
 ): Promise<ReadonlyMap<bigint, AlarmSubjects>> {
   if (alarms.length === 0) return new Map();
   const { rows } = await sql<AlarmSubjects & { id: bigint }>`
@@ -24,8 +28,7 @@ export async function alarmSubjects(
     alarms.map(({ subject }) => subject)
   }::text[]) as a (id, subject)
     cross join lateral (
-      select coalesce(substring(a.subject from '^([0-9A-Z]{8})(?:[/ ]|$)'),
-          substring(a.subject from 'ASSETS_[A-Z]{3}_([0-9A-Z]{8})_')) as ispb,
+      select ${subjectIspb("a.subject")} as ispb,
         substring(a.subject from 'ASSETS_[A-Z]{3}_[^/"]+$') as file
     ) named
     left join institution i on i.ispb = named.ispb

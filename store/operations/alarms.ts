@@ -1,9 +1,11 @@
 /** Alarms: conditions that an operator must look at. */
 import { type Selectable, sql } from "kysely";
-import type { AlarmType } from "../../domain/operations/alarm_severity.ts";
+import type { AlarmNames } from "../../domain/operations/alarm_names.ts";
+import { type AlarmType, type Severity, typesOf } from "../../domain/operations/alarm_severity.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { countRows, type RowRange } from "../paging.ts";
+import { subjectIspb } from "./alarm_subjects.ts";
 import type { AlarmTable } from "./operation_tables.ts";
 
 export interface Alarm {
@@ -12,6 +14,8 @@ export interface Alarm {
   readonly detail: string;
   /** What must happen for the alarm to end by itself, where the data that raised it may be gone by then. */
   readonly awaits?: readonly string[];
+  /** What the detail names, for pages to list. */
+  readonly named?: AlarmNames | undefined;
 }
 
 export interface RaisedAlarm extends Alarm {
@@ -21,6 +25,10 @@ export interface RaisedAlarm extends Alarm {
   /** The CPF of the operator, or `service` when the program saw that the cause is gone. */
   readonly resolvedBy: string | undefined;
   readonly resolution: string | undefined;
+  /** The operator who sees to it. */
+  readonly taken:
+    | { readonly at: Temporal.Instant; readonly by: string; readonly note: string | undefined }
+    | undefined;
 }
 
 /** The name recorded for alarms that the program resolves. */
@@ -49,9 +57,10 @@ export const raiseAgain = (db: Db, at: Temporal.Instant, alarm: Alarm): Promise<
 async function raiseAlarms(db: Db | Tx, at: Temporal.Instant, alarms: readonly Alarm[]): Promise<void> {
   if (alarms.length === 0) return;
   await db.insertInto("alarm").values(
-    alarms.map(({ type, subject, detail, awaits }) => ({
+    alarms.map(({ type, subject, detail, awaits, named }) => ({
       ...{ at: at.toString(), type, subject, detail },
       awaits: awaits === undefined ? null : [...awaits],
+      named: named === undefined ? null : JSON.stringify(named),
     })),
   ).onConflict((conflict) =>
     conflict.columns(["type", "subject"]).where("resolved_at", "is", null)
@@ -81,8 +90,10 @@ export async function syncAlarms(
     where type = ${type} and resolved_at is null and subject <> all(${subjects}::text[]) and starts_with(subject, ${under})`
     .execute(tx);
   await sql`
-    update alarm a set detail = n.detail
-    from unnest(${subjects}::text[], ${current.map(({ detail }) => detail)}::text[]) as n (subject, detail)
+    update alarm a set detail = n.detail, named = n.named
+    from unnest(${subjects}::text[], ${current.map(({ detail }) => detail)}::text[], ${
+    current.map(({ named }) => named === undefined ? null : JSON.stringify(named))
+  }::jsonb[]) as n (subject, detail, named)
     where a.type = ${type} and a.resolved_at is null and a.subject = n.subject and a.detail <> n.detail`
     .execute(tx);
   await raiseAlarms(tx, at, raised.map((alarm) => ({ ...alarm, type })));
@@ -132,7 +143,7 @@ export async function resolveDecidedFiles(db: Db | Tx, at: Temporal.Instant): Pr
   await sql`
     update alarm a set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE_SUBJECT}, resolution = ${GONE}
     where a.resolved_at is null and (
-      a.type in ('publish-failed', 'remittance-differs')
+      a.type in ('publish-failed', 'remittance-differs', 'remittance-postponed')
         and exists (select from remittance r where r.file_name = a.subject and r.status = 'published')
       or a.type = 'publish-failed' and a.subject like '%\\_REM\\_%'
         and not exists (select from remittance r where r.file_name = a.subject)
@@ -198,20 +209,49 @@ export async function resolveAlarm(
   return row && toAlarm(row);
 }
 
+/** Which open alarms an operator takes: all that fit. */
+interface AlarmChoice {
+  readonly id?: bigint | undefined;
+  readonly ispb?: string | undefined;
+  readonly type?: Alarm["type"] | undefined;
+}
+
+/**
+ * Records that an operator sees to open alarms; whoever had taken one before has handed it on.
+ *
+ * @returns their number
+ */
+export async function takeAlarms(
+  tx: Tx,
+  { id, ispb, type }: AlarmChoice,
+  { now, by, note }: { readonly now: Temporal.Instant; readonly by: string; readonly note: string },
+): Promise<number> {
+  let taking = tx.updateTable("alarm").set({ taken_at: now.toString(), taken_by: by, note })
+    .where("resolved_at", "is", null);
+  if (id !== undefined) taking = taking.where("id", "=", id);
+  if (ispb !== undefined) taking = taking.where(subjectIspb("subject"), "=", ispb);
+  if (type !== undefined) taking = taking.where("type", "=", type);
+  return Number((await taking.executeTakeFirst()).numUpdatedRows);
+}
+
 interface AlarmFilter {
   readonly open?: boolean | undefined;
   readonly type?: Alarm["type"] | undefined;
+  readonly severity?: Severity | undefined;
+  readonly ispb?: string | undefined;
 }
 
 /** Alarms, newest first. */
 export async function listAlarms(
   db: Db,
-  { open, type }: AlarmFilter,
+  { open, type, severity, ispb }: AlarmFilter,
   { limit, offset }: RowRange,
 ): Promise<{ total: number; rows: RaisedAlarm[] }> {
   let found = db.selectFrom("alarm");
   if (open !== undefined) found = found.where("resolved_at", open ? "is" : "is not", null);
   if (type !== undefined) found = found.where("type", "=", type);
+  if (severity !== undefined) found = found.where("type", "=", anyOf(typesOf(severity)));
+  if (ispb !== undefined) found = found.where(subjectIspb("subject"), "=", ispb);
   const [total, rows] = await Promise.all([
     countRows(found),
     found.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
@@ -225,4 +265,8 @@ const toAlarm = (row: Selectable<AlarmTable>): RaisedAlarm => ({
   resolvedAt: row.resolved_at ?? undefined,
   resolvedBy: row.resolved_by ?? undefined,
   resolution: row.resolution ?? undefined,
+  named: row.named ?? undefined,
+  taken: row.taken_at === null || row.taken_by === null
+    ? undefined
+    : { at: row.taken_at, by: row.taken_by, note: row.note ?? undefined },
 });

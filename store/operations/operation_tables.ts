@@ -1,5 +1,6 @@
 /** The tables of alarms, operators' actions and processes, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { AlarmNames } from "../../domain/operations/alarm_names.ts";
 import type { WatchedRegistry } from "../../domain/operations/outage_text.ts";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../connection/column_types.ts";
@@ -15,6 +16,11 @@ export interface AlarmTable {
   resolution: string | null;
   /** What must happen for the alarm to end by itself. */
   awaits: string[] | null;
+  /** When an operator took it, who, and what they noted. */
+  taken_at: NullableTimestampColumn;
+  taken_by: string | null;
+  note: string | null;
+  named: JSONColumnType<AlarmNames> | null;
 }
 
 export interface OperatorActionTable {

@@ -12,14 +12,18 @@ interface UnansweredRemittance {
   readonly answersDueAt: Temporal.Instant;
 }
 
-/** Open remittances whose institution has sent nothing since they were published. */
+/**
+ * Open remittances whose institution has sent nothing that was not rejected since they were published: a refused file is
+ * no sign that its orders are carried out.
+ */
 export async function unansweredRemittances(db: Db): Promise<UnansweredRemittance[]> {
   const { rows } = await sql<UnansweredRemittance>`
     select r.ispb, i.name, r.file_name as "fileName", r.dispatch_date as "dispatchDate",
       r.answers_due_at as "answersDueAt"
     from remittance r join institution i using (ispb)
     where r.status = 'published' and r.answers_closed_at is null and not exists (
-      select from answer_file f where f.ispb = r.ispb and f.received_at >= r.published_at)
+      select from answer_file f
+      where f.ispb = r.ispb and f.received_at >= r.published_at and f.status <> 'rejected')
     order by r.id`.execute(db);
   return rows;
 }
@@ -31,13 +35,13 @@ interface SilentInstitution {
   readonly requestedAt: Temporal.Instant;
 }
 
-/** Reachable institutions that have sent nothing since a remittance, however long ago. */
+/** Reachable institutions that have sent nothing but rejected files since a remittance, however long ago. */
 export async function silentInstitutions(db: Db): Promise<SilentInstitution[]> {
   const { rows } = await sql<SilentInstitution>`
     select i.ispb, i.name, requested.at as "requestedAt"
     from institution i
     cross join lateral (
-      select max(f.received_at) as at from answer_file f where f.ispb = i.ispb
+      select max(f.received_at) as at from answer_file f where f.ispb = i.ispb and f.status <> 'rejected'
     ) heard
     cross join lateral (
       select min(r.published_at) as at from remittance r

@@ -15,6 +15,7 @@ const priorities: Readonly<Record<string, number>> = {
   publish_answers: FIRST.cutoff,
   publish_remittance: FIRST.files,
   operator_action: FIRST.files,
+  test_folder: FIRST.files,
   send_sftp: FIRST.files,
   send_sftp_channel: FIRST.files,
   intake_file: FIRST.answers,

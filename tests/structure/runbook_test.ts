@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { alarmTypes } from "../../domain/operations/alarm_text.ts";
-import { severityNames } from "../../routes/operations/operation_schema.ts";
+import { severityNames } from "../../routes/operations/alarms.ts";
 import { severityOf } from "../../store/operations/alarm_notices.ts";
 import type { Alarm } from "../../store/operations/alarms.ts";
 import { operationConsole } from "../../web/operation/mod.tsx";

@@ -30,6 +30,12 @@ export const reasonBody = (form: URLSearchParams) => ({
   key: keyOf(form),
 });
 
+/** What is given to take alarms: which, and the note. */
+export const takingOf = <Choice extends object>(form: URLSearchParams, choice: Choice) => ({
+  body: { ...choice, nota: reasonOf(form) },
+  key: keyOf(form),
+});
+
 /** Redirects to a page with a confirmation, or shows the page again with the refusal. */
 export async function respondToAction<T>(
   c: Context<ConsoleEnv>,
@@ -58,10 +64,12 @@ interface OperatorActionProps {
   readonly failed?: FailedSubmission | undefined;
   /** Fields in addition to the reason. */
   readonly children?: Child;
+  readonly reasonLabel?: string;
 }
 
 export const OperatorActionForm = (
-  { context, action, to, label, says, danger = false, failed, children }: OperatorActionProps,
+  { context, action, to, label, says, danger = false, failed, children, reasonLabel = "Motivo" }:
+    OperatorActionProps,
 ) => {
   const own = failed?.action === action ? failed : undefined;
   return (
@@ -72,7 +80,12 @@ export const OperatorActionForm = (
         <p>{says}</p>
         <Hidden csrf={context.session.csrf} once />
         {children}
-        <Reason id={`motivo-${action}`} value={own?.form.get("motivo") ?? ""} failed={own} />
+        <Reason
+          label={reasonLabel}
+          id={`motivo-${action}`}
+          value={own?.form.get("motivo") ?? ""}
+          failed={own}
+        />
         <div class="submit">
           <button class={danger ? "br-button danger" : "br-button primary"} type="submit">{label}</button>
         </div>
@@ -82,12 +95,17 @@ export const OperatorActionForm = (
 };
 
 const Reason = (
-  { id, value, failed }: { id: string; value: string; failed: FailedSubmission | undefined },
+  { label, id, value, failed }: {
+    label: string;
+    id: string;
+    value: string;
+    failed: FailedSubmission | undefined;
+  },
 ) => {
-  const error = errorOf(failed?.problem.erros, "motivo");
+  const error = errorOf(failed?.problem.erros, "motivo") ?? errorOf(failed?.problem.erros, "nota");
   return (
     <div class={error === undefined ? "field br-input" : "field br-input wrong"}>
-      <label for={id}>Motivo</label>
+      <label for={id}>{label}</label>
       <input
         id={id}
         name="motivo"

@@ -1,8 +1,9 @@
 /** Statuses of the exchange's objects, with a word and a colour for operators. */
 import type { ServiceHealthAnswer } from "../../routes/health/service_health.ts";
+import type { AlarmAnswer } from "../../routes/operations/alarms.ts";
 import type { WatchedAnswer } from "../../routes/operations/institutions.ts";
 import type { JobAnswer } from "../../routes/operations/jobs.ts";
-import type { AlarmAnswer, FileAnswer, RemittanceAnswer } from "../../routes/operations/operation_schema.ts";
+import type { FileAnswer, RemittanceAnswer } from "../../routes/operations/operation_schema.ts";
 import type { EntryAnswer } from "../../routes/operations/quarantine_schema.ts";
 import { Chip, type Tone } from "../components/data_table.tsx";
 

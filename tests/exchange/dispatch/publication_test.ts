@@ -80,7 +80,10 @@ Deno.test("a remittance not published by 23:00 joins the next business day under
     "ASSETS_REM_00000002_20261124_000001_V0111.txt",
     "ASSETS_REM_00000002_20261124_000001_V0111.txt.sha256",
   ]);
-  assert.deepEqual(await alarms(t), []);
+  assert.deepEqual(await alarms(t), [{
+    type: "remittance-postponed",
+    subject: "ASSETS_REM_00000002_20261124_000001_V0111.txt",
+  }]);
 });
 
 Deno.test("a remittance that missed several windows leaves in the next one from now on, told once, and its orders say so", async () => {
@@ -293,6 +296,7 @@ Deno.test("an order with an institution in no remittance raises an alarm", async
   await completeDispatch(t.ctx, MONDAY);
   assert.deepEqual((await alarms(t) as { type: string }[]).map(({ type }) => type), [
     "publish-failed",
+    "remittance-postponed",
     "remittance-incomplete",
   ]);
 });

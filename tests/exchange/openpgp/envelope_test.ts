@@ -117,7 +117,10 @@ Deno.test("a receipt that cannot be sealed waits for a key", async () => {
   await revokeKey(t, BANK_A, fingerprint);
   await t.deliver(BANK_A, { name, text });
   assert.deepEqual(await t.list("receipts", BANK_A), []);
-  assert.deepEqual((await alarms(t) as { type: string }[]).map(({ type }) => type), ["publish-failed"]);
+  assert.deepEqual((await alarms(t) as { type: string }[]).map(({ type }) => type), [
+    "answer-rejected",
+    "publish-failed",
+  ]);
   const next = await makeKey("Banco A");
   await registerKey(t, BANK_A, next);
   await resumeIntake(t.ctx);

@@ -2,12 +2,8 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { routes } from "../../../routes/mod.ts";
-import {
-  AlarmAnswer,
-  ClockAnswer,
-  FileAnswer,
-  RemittanceAnswer,
-} from "../../../routes/operations/operation_schema.ts";
+import { AlarmAnswer } from "../../../routes/operations/alarms.ts";
+import { ClockAnswer, FileAnswer, RemittanceAnswer } from "../../../routes/operations/operation_schema.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";

@@ -37,6 +37,7 @@ encrypted_receipt: name
 event: jtr type
 exchange_sequence: direction ispb
 file_delivery: file_name ispb last_error sha256 what
+folder_test: fault ispb
 holiday: name source
 idempotency: client_id fingerprint key process
 index_cursor: source

@@ -27,7 +27,7 @@ export const rejectedWhole = ([_, spoil, [line, field, code]]: Refusal): () => P
     assert.match(receipt[0] ?? "", /;REJEITADO;;$/);
     assert.ok(receipt[1]?.startsWith(`80;${line};${field};${code};`), receipt[1]);
     assert.deepEqual(await t.list("inbox", BANK_A), []);
-    assert.deepEqual(await alarms(t), []);
+    assert.deepEqual(await alarms(t), [{ type: "answer-rejected", subject: `${BANK_A}/${file.name}` }]);
 
     const corrected = await t.answerTo(BANK_A, fullAnswer);
     assert.equal(

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { PageContext } from "../../../web/components/console_layout.tsx";
 import type { Alarm, Job, ServiceHealth } from "../../../web/operation/situations.tsx";
-import { IncidentBoard, incidentsOf } from "../../../web/operation/today/incidents.tsx";
+import { IncidentBoard } from "../../../web/operation/today/incident_board.tsx";
+import { incidentsOf } from "../../../web/operation/today/incidents.ts";
 
 const none = { content: [], totalElements: 0 };
 const context = {
@@ -31,16 +32,17 @@ const failed = {
 function board(alarms: readonly Alarm[]) {
   const page = { content: alarms, totalElements: alarms.length };
   const incidents = incidentsOf({ faltas: [] } as unknown as ServiceHealth, {
-    alarms: page,
-    rejected: none,
+    alarms: [page],
     entries: none,
     dead: none,
   });
   const html = String(IncidentBoard({ context, incidents }));
   return {
     total: incidents.total,
-    lines: [...html.matchAll(/class="what"><strong>(.*?)<\/strong>/g)].map(([_, title]) => title),
+    lines: [...html.matchAll(/class="what"><strong>(.*?)<\/strong>/g)]
+      .map(([_, title]) => title!.replaceAll(/<[^>]*>/g, "")),
     links: [...html.matchAll(/href="\/operacao\/instituicao\/(\d+)"/g)].map(([_, ispb]) => ispb),
+    html,
   };
 }
 
@@ -63,12 +65,12 @@ Deno.test("a job that stopped is named in the operators' words, with its cause, 
     erro: "ENOSPC: no space left",
     dataHoraExecucao: "2026-12-02T04:00:00-03:00",
   } as Job;
-  const { listed: [stopped] } = incidentsOf({ faltas: [] } as unknown as ServiceHealth, {
-    alarms: none,
-    rejected: none,
+  const { listed: [incident] } = incidentsOf({ faltas: [] } as unknown as ServiceHealth, {
+    alarms: [],
     entries: none,
     dead: { content: [job], totalElements: 1 },
   });
+  const stopped = incident?.matters[0];
   assert.equal(stopped?.title, "Parou a tarefa “conferência de atrasos e silêncios”");
   assert.equal(stopped.cause, "Depois de 25 tentativas: a pasta está sem espaço (ENOSPC: no space left)");
   assert.match(stopped.remedy ?? "", /repita-a/);

@@ -1,20 +1,20 @@
 /** Alarms: the list, one alarm with what to do about it, and marking it as resolved. */
 import { type Context, Hono } from "hono";
-import { formatCount, formatDateTime, taxIdText } from "../../../domain/formatting.ts";
+import { formatCount, formatDateTime } from "../../../domain/formatting.ts";
 import { alarmNames, alarmText } from "../../../domain/operations/alarm_text.ts";
 import {
   listAlarmsOperation,
   readAlarmOperation,
   resolveAlarmOperation,
+  takeAlarmsOperation,
 } from "../../../routes/operations/alarms.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
-  ConsoleLayout,
   type PageContext,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { Chip, type Column, EmptyState, Facts } from "../../components/data_table.tsx";
+import { type Column, EmptyState } from "../../components/data_table.tsx";
 import {
   givenParameters,
   List,
@@ -31,29 +31,58 @@ import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts
 import {
   failedStatus,
   type FailedSubmission,
-  OperatorActionForm,
   reasonBody,
   respondToAction,
+  takingOf,
 } from "../operator_action.tsx";
 import type { Alarm } from "../situations.tsx";
-import { alarmLinkOf, alarmTextOf, alarmTitle } from "./alarm_links.ts";
+import { alarmLinkOf, alarmTextOf } from "./alarm_links.ts";
+import { AlarmPage } from "./alarm_page.tsx";
+import { historyColumns } from "./alarm_table.tsx";
 
-const done = { resolvido: "O alarme foi dado por resolvido. Se a causa continuar, ele é aberto de novo." };
+const done = {
+  resolvido: "O alarme foi dado por resolvido. Se a causa continuar, ele é aberto de novo.",
+  assumido: "Assumido: quem olha a página Hoje vê que você cuida disso, com a sua nota.",
+};
 
 export const alarmsRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { context, call } = c.var;
-      const { tipo: type, aberto } = givenParameters(c.req.query(), "tipo", "aberto");
+      const { tipo: type, aberto, ispb } = givenParameters(c.req.query(), "tipo", "aberto", "ispb");
       const tipo = oneOf(alarmNames, type);
       const open = aberto !== "false";
-      const query = { aberto: open, ...tipo !== undefined && { tipo }, ...requestedPage(c.req.query()) };
+      const filter = { ...tipo !== undefined && { tipo }, ...ispb !== undefined && { ispb } };
+      const query = { aberto: open, ...filter, ...requestedPage(c.req.query()) };
       const alarms = value(await call(listAlarmsOperation, { query }));
-      const pageQuery = { tipo, ...!open && { aberto: "false" }, ...requestedPageSize(c.req.query()) };
+      const pageQuery = { ...filter, ...!open && { aberto: "false" }, ...requestedPageSize(c.req.query()) };
       return renderConsole(
         c,
         <AlarmsPage {...{ context, query: pageQuery, alarms, open, done: confirmationOf(c, done) }} />,
       );
+    })
+    // From the page Hoje, for all alarms of a row.
+    .post(`${path}/assumir`, async (c) => {
+      const form = await postedForm(c);
+      const { id, ispb, tipo: type } = givenParameters(Object.fromEntries(form), "id", "ispb", "tipo");
+      const tipo = oneOf(alarmNames, type);
+      const chosen = {
+        ...id !== undefined && { id },
+        ...ispb !== undefined && { ispb },
+        ...tipo !== undefined && { tipo },
+      };
+      value(await c.var.call(takeAlarmsOperation, takingOf(form, chosen)));
+      return c.redirect(c.var.context.site.to("/operacao?feito=assumido"), 303);
+    })
+    .post("/operacao/alarme/:id/assumir", async (c) => {
+      const form = await postedForm(c);
+      const id = c.req.param("id");
+      const taken = await c.var.call(takeAlarmsOperation, takingOf(form, { id }));
+      return await respondToAction(c, taken, {
+        path: `/operacao/alarme/${id}`,
+        done: "assumido",
+        again: (problem) => showAlarm(c, { action: "assumir", problem, form }),
+      });
     })
     .get("/operacao/alarme/:id", (c) => showAlarm(c))
     .post("/operacao/alarme/:id/resolver", async (c) => {
@@ -73,7 +102,7 @@ async function showAlarm(c: Context<ConsoleEnv>, failed?: FailedSubmission): Pro
   const alarm = value(await call(readAlarmOperation, { params: { id } }));
   return renderConsole(
     c,
-    <AlarmPage context={context} alarm={alarm} failed={failed} />,
+    <AlarmPage context={context} alarm={alarm} failed={failed} done={confirmationOf(c, done)} />,
     failedStatus(failed),
   );
 }
@@ -150,56 +179,5 @@ const alarmColumns = (site: Site): readonly Column<Alarm>[] => [
     note: ({ detalhe }) => detalhe,
   },
   { name: "O que fazer", cell: (alarm) => alarmTextOf(alarm).remedy },
-  { name: "Desde", cell: ({ dataHora }) => formatDateTime(dataHora) },
+  ...historyColumns,
 ];
-
-const AlarmPage = (
-  { context, alarm, failed }: { context: PageContext; alarm: Alarm; failed: FailedSubmission | undefined },
-) => {
-  const { name, remedy } = alarmTextOf(alarm);
-  const place = alarmLinkOf(alarm);
-  const resolvedBy = alarm.resolvidoPor;
-  return (
-    <ConsoleLayout
-      context={context}
-      title={name}
-      windowTitle={alarmTitle(alarm)}
-      here={path}
-      trail={[{ name: "Alarmes", path }]}
-    >
-      <h1>{alarmTitle(alarm)}</h1>
-      <Facts
-        of={[
-          [
-            "Situação",
-            resolvedBy === undefined
-              ? <Chip tone="bad" text="Aberto" />
-              : <Chip tone="good" text="Resolvido" />,
-          ],
-          ["Assunto", alarm.assunto === alarm.ispb ? undefined : alarm.assunto],
-          ["Desde", formatDateTime(alarm.dataHora)],
-          ["O que aconteceu", alarm.detalhe],
-          ["Resolvido em", alarm.dataHoraResolucao && formatDateTime(alarm.dataHoraResolucao)],
-          ["Por", resolvedBy === "SERVICO" ? "O próprio serviço" : resolvedBy && taxIdText(resolvedBy)],
-          ["Como", alarm.resolucao],
-        ]}
-      />
-      {resolvedBy === undefined && (
-        <section class="part" aria-labelledby="fazer">
-          <h2 id="fazer">O que fazer</h2>
-          <p>
-            {remedy} {place !== undefined && <a href={context.site.to(place.path)}>{place.name}</a>}
-          </p>
-          <OperatorActionForm
-            context={context}
-            action="resolver"
-            to={`/operacao/alarme/${alarm.id}/resolver`}
-            label="Dar por resolvido"
-            says="O alarme sai da lista dos abertos. Se a causa continuar, o serviço abre outro."
-            failed={failed}
-          />
-        </section>
-      )}
-    </ConsoleLayout>
-  );
-};

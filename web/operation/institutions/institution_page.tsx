@@ -1,14 +1,19 @@
 /** Page of one institution: remittances, answers, SFTP channel and OpenPGP keys. */
 import { formatDate, formatDateTime, formatNumber, institutionText } from "../../../domain/formatting.ts";
+import { folderTestText } from "../../../domain/operations/open_matter_text.ts";
 import type { ChannelAnswer, ProbeAnswer } from "../../../routes/operations/channel_schema.ts";
+import type { FolderAnswer } from "../../../routes/operations/channels.ts";
 import type { OpenpgpAnswer } from "../../../routes/operations/key_schema.ts";
 import type { ReceiptAnswer } from "../../../routes/operations/movement.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Chip, DataTable, EmptyState, Facts } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
+import { RefreshedSection } from "../../components/refreshed_section.tsx";
+import { AlarmsTable } from "../alarms/alarm_table.tsx";
 import { FilesTable } from "../answers/answers_routes.tsx";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import {
+  type Alarm,
   type AnswerFile,
   type Entry,
   entrySituations,
@@ -26,6 +31,9 @@ interface Props {
   readonly done: string | undefined;
   readonly watched: Watched;
   readonly openpgp: OpenpgpAnswer;
+  /** The latest, open or not. */
+  readonly alarms: readonly Alarm[];
+  readonly folder: FolderAnswer;
   readonly remittances: readonly Remittance[];
   readonly files: readonly AnswerFile[];
   /** Receipts issued today. */
@@ -52,6 +60,7 @@ export const InstitutionPage = (props: Props) => {
       <Facts
         of={institutionFacts(props)}
       />
+      <AlarmsPart {...props} />
       <Remittances {...props} />
       <section class="part" aria-labelledby="respostas">
         <h2 id="respostas">Arquivos de resposta</h2>
@@ -64,6 +73,7 @@ export const InstitutionPage = (props: Props) => {
       </section>
       <Receipts {...props} />
       <Entries {...props} />
+      <FolderPart {...props} />
       <ChannelPart {...props} />
       <KeysSection
         context={context}
@@ -101,6 +111,76 @@ const institutionFacts = ({ context, watched }: Props): Parameters<typeof Facts>
     watched.dataHoraUltimoArquivo && formatDateTime(watched.dataHoraUltimoArquivo),
   ],
 ];
+
+const AlarmsPart = ({ context, watched, alarms, failed }: Props) => (
+  <section class="part" aria-labelledby="alarmes">
+    <h2 id="alarmes">Alarmes</h2>
+    {alarms.length === 0 ? <EmptyState title="Nenhum alarme até hoje" /> : (
+      <>
+        <AlarmsTable context={context} alarms={alarms} />
+        {alarms.some(({ resolvidoPor }) => resolvidoPor === undefined) && (
+          <OperatorActionForm
+            context={context}
+            action="assumir"
+            to={`/operacao/instituicao/${watched.ispb}/assumir`}
+            label="Assumir os abertos"
+            says="A página Hoje passa a dizer que você cuida desta instituição, com a sua nota. Quem já a tinha assumido a passa a você."
+            reasonLabel="Nota"
+            failed={failed}
+          />
+        )}
+        <p>
+          <a href={context.site.to(`/operacao/alarmes?ispb=${watched.ispb}`)}>Todos os alarmes dela</a>
+        </p>
+      </>
+    )}
+  </section>
+);
+
+/** The folder that every institution has; what goes to an SFTP server lies in it too. */
+const FolderPart = ({ context, watched, folder, failed }: Props) => (
+  <section class="part" aria-labelledby="pasta">
+    <h2 id="pasta">Pasta</h2>
+    {watched.ispbLider === undefined
+      ? (
+        <>
+          <RefreshedSection
+            context={context}
+            seconds={2}
+            over={folder.dataHoraPedido === undefined}
+            summary={folderSummary(folder)}
+          >
+            <p>
+              {folder.dataHoraTeste === undefined
+                ? "Só se sabe se ela aceita gravação quando uma remessa sai, ou por um teste."
+                : folderTestText({
+                  testedAt: Temporal.Instant.from(folder.dataHoraTeste),
+                  fault: folder.falha,
+                })}
+            </p>
+          </RefreshedSection>
+          <OperatorActionForm
+            context={context}
+            action="testar-pasta"
+            to={`/operacao/instituicao/${watched.ispb}/testar-pasta`}
+            label="Testar a pasta agora"
+            says="Um trabalhador cria algo na pasta de saída e o retira logo: nada fica nela, e nenhuma remessa é enviada."
+            failed={failed}
+          />
+        </>
+      )
+      : <EmptyState title="A pasta é a da líder do grupo">Ela recebe e responde por esta.</EmptyState>}
+  </section>
+);
+
+const folderSummary = ({ dataHoraPedido, dataHoraTeste, aceitaGravacao }: FolderAnswer): string =>
+  dataHoraPedido !== undefined
+    ? "Um trabalhador está testando a pasta."
+    : dataHoraTeste === undefined
+    ? "A pasta ainda não foi testada."
+    : aceitaGravacao
+    ? "A pasta aceita gravação."
+    : "A pasta não aceita gravação.";
 
 const Remittances = ({ context: { site }, watched, remittances }: Props) => (
   <section class="part" aria-labelledby="remessas">

@@ -1,7 +1,13 @@
 /** Institutions: the list with the files of the day, the page of one, and the actions on its channel and OpenPGP keys. */
 import { type Context, Hono } from "hono";
+import { listAlarmsOperation, takeAlarmsOperation } from "../../../routes/operations/alarms.ts";
 import { listAnswerFilesOperation } from "../../../routes/operations/answer_files.ts";
-import { listChannelsOperation, testChannelOperation } from "../../../routes/operations/channels.ts";
+import {
+  listChannelsOperation,
+  readFolderOperation,
+  testChannelOperation,
+  testFolderOperation,
+} from "../../../routes/operations/channels.ts";
 import {
   type InstitutionQuery,
   watchInstitutionsOperation,
@@ -30,6 +36,7 @@ import {
   reasonBody,
   reasonOf,
   respondToAction,
+  takingOf,
 } from "../operator_action.tsx";
 import { type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
 import { InstitutionPage } from "./institution_page.tsx";
@@ -48,6 +55,8 @@ const keyConfirmations = {
 };
 
 const done = {
+  assumido: "Assumido: quem olha a página Hoje vê que você cuida disso, com a sua nota.",
+  pedido: "O teste da pasta foi pedido; o resultado aparece em Pasta.",
   testado: "O canal foi testado e funciona; o que esperava por ele é tentado em seguida.",
   ...keyConfirmations,
 };
@@ -99,7 +108,31 @@ export const institutionsRoutes = () =>
         again: (problem) => showInstitution(c, { failed: { action: "testar", problem, form } }),
       });
     })
+    .route("/", matterRoutes())
     .route("/", keysRoutes((c, failed) => showInstitution(c, { failed })));
+
+/** The actions on what is open of an institution. */
+const matterRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .post("/operacao/instituicao/:ispb/testar-pasta", async (c) => {
+      const form = await postedForm(c);
+      const ispb = c.req.param("ispb");
+      const asked = await c.var.call(testFolderOperation, { params: { ispb }, ...reasonBody(form) });
+      return await respondToAction(c, asked, {
+        path: c.req.query("de") === "hoje" ? "/operacao" : `/operacao/instituicao/${ispb}`,
+        done: "pedido",
+        again: (problem) => showInstitution(c, { failed: { action: "testar-pasta", problem, form } }),
+      });
+    })
+    .post("/operacao/instituicao/:ispb/assumir", async (c) => {
+      const form = await postedForm(c);
+      const ispb = c.req.param("ispb");
+      return await respondToAction(c, await c.var.call(takeAlarmsOperation, takingOf(form, { ispb })), {
+        path: `/operacao/instituicao/${ispb}`,
+        done: "assumido",
+        again: (problem) => showInstitution(c, { failed: { action: "assumir", problem, form } }),
+      });
+    });
 
 async function showInstitution(
   c: Context<ConsoleEnv>,
@@ -109,9 +142,11 @@ async function showInstitution(
   const { context, call } = c.var;
   const ispb = c.req.param("ispb") ?? "";
   const ofIt = { query: { ispb, pageSize: SHOWN } };
-  const [watched, keys, remittances, files, receipts, channels, entries] = await Promise.all([
+  const [watched, keys, alarms, folder, remittances, files, receipts, channels, entries] = await Promise.all([
     call(watchInstitutionsOperation, ofIt),
     call(readOpenpgpOperation, { params: { ispb } }),
+    call(listAlarmsOperation, ofIt),
+    call(readFolderOperation, { params: { ispb } }),
     call(listRemittancesOperation, ofIt),
     call(listAnswerFilesOperation, ofIt),
     call(listReceiptsOperation, ofIt),
@@ -128,6 +163,8 @@ async function showInstitution(
       done={confirmationOf(c, done)}
       watched={institution}
       openpgp={openpgp}
+      alarms={value(alarms).content}
+      folder={value(folder)}
       remittances={value(remittances).content}
       files={value(files).content}
       receipts={value(receipts).content}

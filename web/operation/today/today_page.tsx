@@ -16,12 +16,14 @@ import { type Share, Stack } from "../../components/plot.tsx";
 import { RefreshedSection } from "../../components/refreshed_section.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { DayTimeline } from "../remittances/day_timeline.tsx";
-import { IncidentBoard, type Incidents } from "./incidents.tsx";
+import { IncidentBoard } from "./incident_board.tsx";
+import type { Incidents } from "./incidents.ts";
 import { Processes, Waits } from "./processes.tsx";
 import { Throughput } from "./throughput.tsx";
 
 interface Props {
   readonly context: PageContext;
+  readonly done: string | undefined;
   readonly clock: ClockAnswer;
   readonly today: MovementAnswer;
   /** The last day whose dispatch has begun, possibly today. */
@@ -32,8 +34,10 @@ interface Props {
   readonly incidents: Incidents;
 }
 
-export const TodayPage = ({ context, clock, today, dispatch, dead, failed, incidents }: Props) => (
-  <ConsoleLayout context={context} title="Hoje" here="/operacao" refreshSeconds={30}>
+export const TodayPage = (
+  { context, done, clock, today, dispatch, dead, failed, incidents }: Props,
+) => (
+  <ConsoleLayout context={context} title="Hoje" here="/operacao" refreshSeconds={30} done={done}>
     <h1>Hoje, {formatDate(today.data)}</h1>
     <RefreshedSection context={context} summary={summaryOf(clock, incidents.total)}>
       <IncidentBoard context={context} incidents={incidents} />
@@ -152,7 +156,9 @@ const Dispatch = ({ context: { site, now }, dispatch }: Pick<Props, "context" | 
   const [published, frozen] = (["PUBLICADA", "CONGELADA"] as const).map((situacao) =>
     dispatch.remessas.find((one) => one.situacao === situacao) ?? { arquivos: 0, linhas: 0 }
   ) as [{ arquivos: number; linhas: number }, { arquivos: number; linhas: number }];
-  const total = published.arquivos + frozen.arquivos;
+  const postponed = dispatch.adiadas.reduce((sum, { arquivos }) => sum + arquivos, 0);
+  const total = published.arquivos + frozen.arquivos + postponed;
+  const lines = dispatch.adiadas.reduce((sum, { linhas }) => sum + linhas, published.linhas + frozen.linhas);
   const shares: Share[] = [
     {
       name: "Publicadas",
@@ -161,6 +167,7 @@ const Dispatch = ({ context: { site, now }, dispatch }: Pick<Props, "context" | 
       tone: "transferred",
     },
     { name: "A publicar", value: frozen.arquivos, text: formatNumber(frozen.arquivos), tone: "waiting" },
+    { name: "Adiadas", value: postponed, text: formatNumber(postponed), tone: "late" },
   ];
   return (
     <section class="panel" aria-labelledby="envio">
@@ -171,9 +178,14 @@ const Dispatch = ({ context: { site, now }, dispatch }: Pick<Props, "context" | 
         <strong>
           {formatNumber(published.arquivos)} de{" "}
           {formatCount(total, "remessa publicada", "remessas publicadas")}
-        </strong>, {formatCount(published.linhas, "linha", "linhas")} de{" "}
-        {formatNumber(published.linhas + frozen.linhas)}.
+        </strong>, {formatCount(published.linhas, "linha", "linhas")} de {formatNumber(lines)}.
       </p>
+      {dispatch.adiadas.map(({ dataEnvio, arquivos }) => (
+        <p class="fault">
+          {formatCount(arquivos, "adiada", "adiadas")} para {formatDate(dataEnvio)}, a partir das{" "}
+          {HOURS.dispatchOpens}.
+        </p>
+      ))}
       <p>
         <a id="l-remessas" href={site.to(`/operacao/remessas?data=${dispatch.data}`)}>Ver as remessas</a>
       </p>

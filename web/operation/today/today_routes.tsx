@@ -3,15 +3,20 @@ import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import { readServiceHealthOperation } from "../../../routes/health/service_health.ts";
 import { listAlarmsOperation } from "../../../routes/operations/alarms.ts";
-import { listAnswerFilesOperation } from "../../../routes/operations/answer_files.ts";
 import { readClockOperation } from "../../../routes/operations/calendar.ts";
 import { listJobsOperation } from "../../../routes/operations/jobs.ts";
 import { readMovementOperation } from "../../../routes/operations/movement.ts";
 import { listQuarantineOperation } from "../../../routes/operations/quarantine.ts";
-import { type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
+import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
 import { value } from "../../operation_call.ts";
-import { incidentsOf } from "./incidents.tsx";
+import { incidentsOf } from "./incidents.ts";
 import { TodayPage } from "./today_page.tsx";
+
+const done = {
+  assumido:
+    "Assumido: a página diz quem cuida disso. A nota se escreve na página da instituição ou do alarme.",
+  pedido: "O teste da pasta foi pedido; o resultado aparece aqui em instantes.",
+};
 
 export const todayRoutes = () =>
   new Hono<ConsoleEnv>().get("/operacao", async (c) => {
@@ -19,14 +24,16 @@ export const todayRoutes = () =>
     const clock = value(await call(readClockOperation, {}));
     const movement = async (data: string) => value(await call(readMovementOperation, { query: { data } }));
     const shown = { pageSize: 30 };
+    const ofSeverity = async (gravidade: "CRITICA" | "ATENCAO") =>
+      value(await call(listAlarmsOperation, { query: { gravidade, aberto: true, pageSize: 200 } }));
     const today = localDate(context.now).toString();
-    const [now, dispatch, failed, health, alarms, rejected, entries, dead] = await Promise.all([
+    const [now, dispatch, failed, health, critical, warnings, entries, dead] = await Promise.all([
       movement(today),
       movement(clock.ultimoEnvio),
       call(listJobsOperation, { query: { situacao: "FALHOU", pageSize: 1 } }).then(value),
       call(readServiceHealthOperation, {}).then(value),
-      call(listAlarmsOperation, { query: { ...shown, aberto: true } }).then(value),
-      call(listAnswerFilesOperation, { query: { ...shown, situacao: "REJEITADO", data: today } }).then(value),
+      ofSeverity("CRITICA"),
+      ofSeverity("ATENCAO"),
       call(listQuarantineOperation, { query: { ...shown, situacao: "PENDENTE" } }).then(value),
       call(listJobsOperation, { query: { ...shown, situacao: "DESISTIU" } }).then(value),
     ]);
@@ -34,12 +41,13 @@ export const todayRoutes = () =>
       c,
       <TodayPage
         context={context}
+        done={confirmationOf(c, done)}
         clock={clock}
         today={now}
         dispatch={dispatch}
         dead={dead.totalElements}
         failed={failed.totalElements}
-        incidents={incidentsOf(health, { alarms, rejected, entries, dead })}
+        incidents={incidentsOf(health, { alarms: [critical, warnings], entries, dead })}
       />,
     );
   });
