@@ -41,6 +41,7 @@ export const serviceOperations: Readonly<Record<string, ServiceUse>> = {
   protocolar: "named",
   buscar: "named",
   listarOrdens: "named",
+  listarOrdensDaPessoa: "named",
   consultarOrdem: "named",
   consultarInformacoes: "named",
   baixarDocumentoRecebido: "named",
