@@ -96,7 +96,7 @@ function beginsAlike(word: string): RawBuilder<boolean> {
   return sql`folded_name(d.name) ~ ${`(^| )(${forms.join("|")})`}`;
 }
 
-/** The first people of rows, with the number of their orders. */
+/** The first people of rows, with the number of their orders. Whose data were masked are nobody any more. */
 async function counted(
   db: Db,
   reader: Reader,
@@ -104,7 +104,9 @@ async function counted(
   limit: number,
 ): Promise<FoundPerson[]> {
   const names = new Map<string, string>();
-  for (const { tax_id, name } of rows) if (!names.has(tax_id)) names.set(tax_id, name);
+  for (const { tax_id, name } of rows) {
+    if (!names.has(tax_id) && !tax_id.startsWith("*")) names.set(tax_id, name);
+  }
   const first = [...names].slice(0, limit);
   if (first.length === 0) return [];
   const counts = await sql<{ tax_id: string; orders: number }>`

@@ -58,9 +58,18 @@ Deno.test("the palette opens on / and Ctrl+K, is fetched then, and keys lead thr
   assert.equal(await chosen(page), undefined, "back in the field");
   await page.keyboard.press("ArrowUp");
   assert.equal(await chosen(page), all.at(-1));
+  for (const key of ["Escape", "Control+k"]) {
+    await page.keyboard.press(key);
+    assert.equal(await page.locator("#paleta").isVisible(), false);
+    assert.equal(
+      await page.evaluate("document.activeElement.outerHTML"),
+      before,
+      "the focus is where it was",
+    );
+    await page.keyboard.press("Control+k");
+    assert.equal(await page.locator("#paleta").isVisible(), true);
+  }
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator("#paleta").isVisible(), false);
-  assert.equal(await page.evaluate("document.activeElement.outerHTML"), before, "the focus is where it was");
 
   await page.keyboard.press("/");
   await page.keyboard.type("nepom");

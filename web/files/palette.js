@@ -73,6 +73,7 @@ export function suggest(field, { isShownEmpty = false } = {}) {
     return place < 0 ? all.at(-1) : all[place - 1];
   };
 
+  show(false);
   field.addEventListener("input", () => {
     clearTimeout(resting);
     resting = setTimeout(fetchOptions, REST_MS);
@@ -105,8 +106,13 @@ export function openPalette(dialog) {
   else {
     suggest(field, { isShownEmpty: true });
     dialog.addEventListener("close", () => {
-      field.value = "";
-      dialog.hidden = true;
+      // The event comes a moment later, when the palette may be open again.
+      if (!dialog.open) field.value = "";
+    });
+    dialog.addEventListener("keydown", (event) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      dialog.close();
     });
     dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
   }

@@ -118,6 +118,15 @@ Deno.test("nobody is found by a name with a slip who is in no order that may be 
   }
 });
 
+Deno.test("nobody is found of orders whose people were masked", async () => {
+  await using t = await openTestContext();
+  const { judge } = await signInPeople(t);
+  const { id } = await createDraft(t, judge.token);
+  await sql`update order_defendant set tax_id = lpad(position::text, 11, '*'), name = 'Pessoa sem nome'`
+    .execute(t.db);
+  assert.deepEqual(await find(t, judge.token, "pessoa sem"), { ...nothing, orders: [id] });
+});
+
 Deno.test("an institution is found by its ISPB and part of its name, by everybody; orders only by who may list them", async () => {
   await using t = await openTestContext();
   const { judge } = await signInPeople(t);
