@@ -112,6 +112,8 @@ export function openPalette(dialog) {
     dialog.addEventListener("keydown", (event) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
+      // Where no dialog is open, the same key opens it.
+      event.stopPropagation();
       dialog.close();
     });
     dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
