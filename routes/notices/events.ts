@@ -56,7 +56,7 @@ const EventQuery = v.strictObject({
 });
 type EventQuery = v.InferOutput<typeof EventQuery>;
 
-const Event = v.pipe(
+export const Event = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.description("Identificador do evento e cursor para `depoisDe`")),
     tipo: v.pipe(v.string(), v.examples(["OrdemProtocolada"])),

@@ -1,5 +1,6 @@
 /** The operations on events and webhook subscriptions. */
 import { readEventsOperation } from "./events.ts";
+import { changeInboxOperation, listColleaguesOperation, readInboxOperation } from "./inbox.ts";
 import {
   listDeliveriesOperation,
   resendNoticeOperation,
@@ -17,6 +18,9 @@ import {
 
 export const noticeOperations = [
   readEventsOperation,
+  readInboxOperation,
+  listColleaguesOperation,
+  changeInboxOperation,
   listSubscriptionsOperation,
   createSubscriptionOperation,
   readSubscriptionOperation,

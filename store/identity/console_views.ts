@@ -1,5 +1,5 @@
 /**
- * What the courts' console stores for each user: named filters, and the last event the user has been shown.
+ * What the courts' console stores for each user: named filters, and what the user has been shown of the notices.
  */
 import { sql } from "kysely";
 import type { Db } from "../connection/connection.ts";
@@ -43,23 +43,24 @@ export async function removeView(db: Db, id: string, cpf: string): Promise<void>
   await db.deleteFrom("console_view").where("id", "=", id).where("cpf", "=", cpf).execute();
 }
 
-/** A user who comes back within so many minutes is still on the same visit. */
-const VISIT_MINUTES = 30;
-
 /**
- * Records the newest event that a user has been shown.
+ * Records a user's visit to the notices. At the first one what is there already is not news.
  *
- * @returns the newest event at the previous visit; undefined: this is the first
+ * @param newest the newest event there is; undefined: none
  */
 export async function recordVisit(
   db: Db,
-  { cpf, newest, at }: { readonly cpf: string; readonly newest: string; readonly at: Temporal.Instant },
-): Promise<string | undefined> {
-  const { rows: [row] } = await sql<{ since: string | null }>`
-    insert into console_visit as v (cpf, since, newest, visited_at)
-    values (${cpf}, null, ${newest}, ${at.toString()}::timestamptz)
-    on conflict (cpf) do update set newest = excluded.newest, visited_at = excluded.visited_at, since = case
-      when v.visited_at < excluded.visited_at - make_interval(mins => ${VISIT_MINUTES}) then v.newest else v.since end
-    returning since`.execute(db);
-  return row?.since ?? undefined;
+  { cpf, newest, at }: {
+    readonly cpf: string;
+    readonly newest: { readonly txid: bigint; readonly id: bigint } | undefined;
+    readonly at: Temporal.Instant;
+  },
+): Promise<void> {
+  const { txid, id } = newest ?? { txid: 0n, id: 0n };
+  await sql`
+    insert into console_visit as v (cpf, read_txid, read_id, visited_at)
+    values (${cpf}, ${txid.toString()}::xid8, ${id.toString()}::bigint, ${at.toString()}::timestamptz)
+    on conflict (cpf) do update set visited_at = excluded.visited_at,
+      read_txid = coalesce(v.read_txid, excluded.read_txid), read_id = coalesce(v.read_id, excluded.read_id)`
+    .execute(db);
 }

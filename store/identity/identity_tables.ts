@@ -112,9 +112,10 @@ interface ConsoleViewTable {
 /** The last event that a user of the courts' console has been shown. */
 interface ConsoleVisitTable {
   cpf: string;
-  since: string | null;
-  newest: string;
   visited_at: TimestampColumn;
+  /** The newest event that is not news to the user, whatever they have read of it. */
+  read_txid: string | null;
+  read_id: BigIntColumn | null;
 }
 
 export interface IdentityTables {

@@ -72,6 +72,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   saved_form: { by: ["cpf"], omitted: ["encrypted_fields"] },
   console_view: { by: ["cpf"] },
   console_visit: { by: ["cpf"] },
+  notice_reading: { by: ["cpf"] },
+  notice_state: { by: ["assignee_cpf", "done_by"] },
   mail_digest: { by: ["cpf"], omitted: ["confirmation"] },
   idempotency: { by: ["user_cpf"], omitted: ["key", "headers", "body"] },
 };

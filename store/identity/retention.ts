@@ -120,6 +120,7 @@ async function maskOrders(tx: Tx, ids: readonly string[], now: Temporal.Instant)
     where order_id = any (${orders})`.execute(tx);
   await sql`update court_order set plaintiff_name = null, plaintiff_tax_id = null where id = any (${orders})`
     .execute(tx);
+  await sql`delete from notice_state where order_id = any (${orders}::uuid[])`.execute(tx);
   await sql`insert into masked_order (order_id, masked_at) select unnest(${orders}), ${at(now)}`.execute(tx);
 }
 
@@ -194,7 +195,7 @@ export async function removeUnvisitedConsoles(
       select cpf from console_visit where visited_at < ${at(before)} limit ${limit})
     returning cpf`.execute(tx);
   const cpfs = rows.map(({ cpf }) => cpf);
-  for (const table of cpfs.length > 0 ? ["console_view", "mail_digest"] as const : []) {
+  for (const table of cpfs.length > 0 ? ["console_view", "mail_digest", "notice_reading"] as const : []) {
     await sql`delete from ${sql.table(table)} where cpf = any (${cpfs}::text[])`.execute(tx);
   }
   return cpfs.length;

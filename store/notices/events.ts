@@ -73,7 +73,8 @@ const requestedTargets = targetsData<"order-protocoled">({
 export type FeedEvent = CourtEvent & { readonly orderId: string };
 
 /** The columns of an event `e` and its order `o`. */
-const feedColumns = sql`e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
+export const feedColumns =
+  sql`e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
   o.process_number as "processNumber", o.protocol_number as "protocolNumber", e.order_id as "orderId"`;
 
 /**

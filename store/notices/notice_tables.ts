@@ -84,7 +84,29 @@ interface MailDigestSearchTable {
   search_id: string;
 }
 
+/** Who follows up an order, and up to which event it is settled. */
+interface NoticeStateTable {
+  order_id: string;
+  assignee_cpf: string | null;
+  assignee_name: string | null;
+  done_txid: string | null;
+  done_id: BigIntColumn | null;
+  done_by: string | null;
+  done_by_name: string | null;
+  done_at: NullableTimestampColumn;
+}
+
+/** Up to which event of an order a user has read. */
+interface NoticeReadingTable {
+  cpf: string;
+  order_id: string;
+  txid: string;
+  id: BigIntColumn;
+}
+
 export interface NoticeTables {
+  notice_state: NoticeStateTable;
+  notice_reading: NoticeReadingTable;
   event: EventTable;
   event_epoch: EventEpochTable;
   webhook_subscription: WebhookSubscriptionTable;

@@ -104,6 +104,8 @@ interface ListPageProps extends Partial<Pick<FilterFormProps, "filters" | "flags
   readonly intro?: Child;
   /** What the list is of, beside its views. */
   readonly note?: Child;
+  /** Seconds after which a browser without scripts reloads the page. */
+  readonly refreshSeconds?: number;
   /** Whether the page shows nothing before a query; its form is then not collapsed. */
   readonly isQuery?: boolean;
   readonly views?: readonly View[];
@@ -126,6 +128,7 @@ export const ListPage = (props: ListPageProps) => {
       windowTitle={listTitle(title, views, filtersInUse({ filters, query }), context)}
       here={path}
       done={done}
+      {...props.refreshSeconds !== undefined && { refreshSeconds: props.refreshSeconds }}
     >
       <Headline {...props} heading={heading} />
       {intro}

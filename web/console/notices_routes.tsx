@@ -1,154 +1,113 @@
-/**
- * Notices: events of the court's orders, newest first; those since the user's last visit are marked as new.
- */
-import { Hono } from "hono";
-import { formatCount, formatDateTime } from "../../domain/formatting.ts";
-import {
-  FEED_START,
-  formatEventCursor,
-  parseEventCursor,
-  type WireEventType,
-  wireEventTypes,
-} from "../../domain/notices/event.ts";
+/** Notices: an inbox of the court's orders, by what has happened to them. */
+import { type Context, Hono } from "hono";
+import { formatCount } from "../../domain/formatting.ts";
+import { wireEventTypes } from "../../domain/notices/event.ts";
 import type { App } from "../../routes/app.ts";
-import { type Event, readEventsOperation } from "../../routes/notices/events.ts";
+import {
+  changeInboxOperation,
+  listColleaguesOperation,
+  readInboxOperation,
+  type WireView,
+  wireViews,
+} from "../../routes/notices/inbox.ts";
 import { recordVisit } from "../../store/identity/console_views.ts";
-import { type ConsoleEnv, type PageContext, renderConsole } from "../components/console_layout.tsx";
-import { Chip, EmptyState } from "../components/data_table.tsx";
-import type { Option } from "../components/field.tsx";
-import { ListPage } from "../components/list_page.tsx";
-import { value } from "../operation_call.ts";
+import { newestEvent } from "../../store/notices/notice_inbox.ts";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../components/console_layout.tsx";
+import { oneOf } from "../components/list_page.tsx";
+import { keyOf, postedForm } from "../components/posted_form.ts";
+import { type BodyOf, type Problem, value } from "../operation_call.ts";
 import { addressWithQuery } from "../site.ts";
-import { mailDigestPath } from "./mail_digest/mail_digest_page.tsx";
-import { noticeName, noticeText, noticeTypes, splitIdOf } from "./notices_text.ts";
+import { newsRoutes } from "./notices_news_routes.tsx";
+import { type InboxRequest, NoticesPage, noticesPath } from "./notices_page.tsx";
 import { unitOptions, WHOLE_COURT } from "./orders/orders_list_filters.tsx";
 
-const path = "/console/avisos";
-const SHOWN = 50;
+const messages = {
+  lido: (count: number) => `${formatCount(count, "ordem marcada como lida", "ordens marcadas como lidas")}.`,
+  resolver: (count: number) => `${formatCount(count, "ordem resolvida", "ordens resolvidas")}.`,
+  reabrir: (count: number) => `${formatCount(count, "ordem reaberta", "ordens reabertas")}.`,
+  encarregar: (count: number) => `Mudou quem acompanha ${formatCount(count, "ordem", "ordens")}.`,
+};
 
-interface ListRequest {
-  readonly tipo: WireEventType | undefined;
-  /** A court unit, or the whole court. */
-  readonly varaId: string;
-  readonly antesDe: string | undefined;
+const acts = Object.keys(messages) as (keyof typeof messages)[];
+
+export const noticesRoutes = (app: App) =>
+  new Hono<ConsoleEnv>()
+    .get(noticesPath, (c) => showInbox(app, c))
+    .route("/", newsRoutes(app))
+    .post(noticesPath, async (c) => {
+      const form = await postedForm(c);
+      const act = oneOf(acts, form.get("acao") ?? undefined);
+      const ordens = form.getAll("ordem");
+      if (act === undefined || ordens.length === 0) {
+        return await showInbox(app, c, NOTHING_CHOSEN);
+      }
+      const body = { ordens, ...changeOf(act, form.get("encarregado") ?? "") };
+      const changed = await c.var.call(changeInboxOperation, { body, key: keyOf(form) });
+      if (!changed.ok) return await showInbox(app, c, changed.error);
+      const query = { ...requestFrom(c), antesDe: undefined, feito: act, n: changed.value.ordens };
+      return c.redirect(c.var.context.site.to(addressWithQuery(noticesPath, query)), 303);
+    });
+
+const NOTHING_CHOSEN: Problem = {
+  codigo: "conteudo-invalido",
+  status: 422,
+  title: "Nenhuma ordem escolhida",
+  detail: "Marque as ordens e escolha de novo o que fazer com elas.",
+};
+
+const changeOf = (
+  act: keyof typeof messages,
+  assignee: string,
+): Omit<BodyOf<typeof changeInboxOperation>, "ordens"> =>
+  ({
+    lido: { lido: true as const },
+    resolver: { resolvido: true, lido: true as const },
+    reabrir: { resolvido: false },
+    encarregar: { cpfEncarregado: assignee },
+  })[act];
+
+/** What the address asks for. */
+function requestFrom(c: Context<ConsoleEnv>): InboxRequest {
+  const { session } = c.var.context;
+  return {
+    situacao: oneOf(Object.keys(wireViews) as WireView[], c.req.query("situacao")),
+    tipo: oneOf(wireEventTypes, c.req.query("tipo")),
+    varaId: c.req.query("varaId") || (session.unit ?? WHOLE_COURT),
+    antesDe: c.req.query("antesDe"),
+  };
 }
 
-export const noticesRoutes = ({ db, clock, writesToUsers = false }: App) =>
-  new Hono<ConsoleEnv>().get(path, async (c) => {
-    const { context, call } = c.var;
-    const { session } = context;
-    const defaultUnit = session.unit ?? WHOLE_COURT;
-    const request: ListRequest = {
-      tipo: wireEventTypes.find((type) => type === c.req.query("tipo")),
-      varaId: c.req.query("varaId") || defaultUnit,
-      antesDe: c.req.query("antesDe"),
-    };
-    const { tipo, varaId, antesDe } = request;
-    const [{ content, proximo }, units] = await Promise.all([
-      call(readEventsOperation, {
-        query: {
-          ordem: "decrescente",
-          limite: SHOWN,
-          ...tipo !== undefined && { tipo },
-          ...varaId !== WHOLE_COURT && { varaId },
-          ...antesDe !== undefined && { antesDe },
-        },
-      }).then(value),
-      unitOptions(call, session),
-    ]);
-    // A filtered list, or a further page of it, has not shown all new notices, so it does not count as a
-    // visit.
-    const isWhole = tipo === undefined && antesDe === undefined && varaId === defaultUnit;
-    const newest = isWhole ? content[0]?.id : undefined;
-    const since = newest === undefined
-      ? undefined
-      : await recordVisit(db, { cpf: session.caller.cpf, newest, at: clock() });
-    const more = proximo === formatEventCursor(FEED_START) ? undefined : proximo;
-    const found = { request, units, events: content, since, more, writesToUsers };
-    return renderConsole(c, <NoticesPage context={context} {...found} />);
-  });
-
-const NoticesPage = ({ context, request, units, events, since, more, writesToUsers }: {
-  context: PageContext;
-  writesToUsers: boolean;
-  request: ListRequest;
-  units: readonly Option[];
-  events: readonly Event[];
-  /** Cursor of the newest notice at the previous visit. */
-  since: string | undefined;
-  /** Address of the next, older notices. */
-  more: string | undefined;
-}) => {
-  const { site } = context;
-  const { tipo, varaId } = request;
-  const isDefault = varaId === (context.session.unit ?? WHOLE_COURT);
-  const fresh = events.filter(({ id }) => since !== undefined && isAfter(id, since)).length;
-  return (
-    <ListPage
-      {...{ context, path }}
-      title="Avisos"
-      {...writesToUsers && {
-        actions: <a class="br-button secondary" href={site.to(mailDigestPath)}>Receber por e-mail</a>,
-      }}
-      query={{ tipo, varaId: isDefault ? undefined : varaId }}
-      filters={[
-        { kind: "choice", name: "tipo", label: "O que aconteceu", none: "Tudo", options: noticeTypes },
-        { kind: "choice", name: "varaId", label: "Vara", options: units, defaultValue: varaId },
-      ]}
-    >
-      {fresh > 0 && <p>{formatCount(fresh, "novo", "novos")} desde a sua última visita.</p>}
-      {events.length === 0
-        ? (
-          <EmptyState title={request.antesDe === undefined ? "Nenhum aviso" : "Nenhum outro aviso aqui"}>
-            O que acontece com as ordens, do protocolo às respostas, aparece nesta página.
-          </EmptyState>
-        )
-        : (
-          <ol class="events notices">
-            {events.map((event) => (
-              <Notice {...{ context, event, isNew: since !== undefined && isAfter(event.id, since) }} />
-            ))}
-          </ol>
-        )}
-      {more !== undefined && (
-        <p>
-          <a rel="next" href={site.to(addressWithQuery(path, { tipo, varaId, antesDe: more }))}>
-            Mais antigos
-          </a>
-        </p>
-      )}
-    </ListPage>
+async function showInbox(
+  { db, clock, writesToUsers = false }: App,
+  c: Context<ConsoleEnv>,
+  problem?: Problem,
+) {
+  const { context, call } = c.var;
+  const { caller, unit } = context.session;
+  const request = requestFrom(c);
+  const { varaId, ...asked } = request;
+  const newest = await newestEvent(db, caller.court);
+  await recordVisit(db, { cpf: caller.cpf, newest, at: clock() });
+  const unitId = varaId === WHOLE_COURT ? undefined : varaId;
+  const [found, units, colleagues] = await Promise.all([
+    call(readInboxOperation, { query: { ...asked, ...unitId !== undefined && { varaId: unitId } } }),
+    unitOptions(call, context.session),
+    unit === undefined ? [] : call(listColleaguesOperation, { query: { varaId: unit } }).then(value),
+  ]);
+  const { content, proximo } = value(found);
+  return renderConsole(
+    c,
+    <NoticesPage
+      {...{ context, request, units, colleagues, newest, problem, writesToUsers }}
+      entries={content}
+      more={proximo}
+      done={confirmationOf(c, messages)}
+    />,
+    problem === undefined ? 200 : refusalStatusOf(problem),
   );
-};
-
-const Notice = (
-  { context: { site }, event, isNew }: { context: PageContext; event: Event; isNew: boolean },
-) => {
-  const [name, tone] = noticeName(event);
-  const { numeroProtocolo: number, numeroProcesso, dataHora, sigilosa } = event;
-  const split = splitIdOf(event);
-  return (
-    <li>
-      <time datetime={dataHora}>{formatDateTime(dataHora)}</time>
-      <Chip tone={tone} text={name} /> {isNew && <Chip tone="attention" text="Novo" />}{" "}
-      {number !== undefined && <a href={site.to(`/console/ordem/${number}`)}>Ordem {number}</a>}
-      {split !== undefined && (
-        <>
-          {", "}
-          <a href={site.to(`/console/desdobramento/${split.id}`)}>
-            desdobramento{split.number !== undefined && ` ${split.number}`}
-          </a>
-        </>
-      )}, processo {numeroProcesso}
-      {sigilosa && ", sigilosa"}
-      <p>{noticeText(event)}</p>
-    </li>
-  );
-};
-
-/** Whether an event is newer than another, by their cursors. */
-function isAfter(id: string, other: string): boolean {
-  const [a, b] = [parseEventCursor(id), parseEventCursor(other)];
-  if (a === undefined || b === undefined) return false;
-  return a.txid > b.txid || a.txid === b.txid && a.id > b.id;
 }

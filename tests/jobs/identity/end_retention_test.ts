@@ -122,7 +122,7 @@ Deno.test("drafts, look-ups, ended accounts and unvisited consoles end with thei
   await using t = await openTestContext();
   const { assistant } = await signInPeople(t);
   const old = await createDraft(t, assistant.token);
-  await sql`insert into console_visit (cpf, newest, visited_at) values (${assistant.cpf}, '0', ${t.clock().toString()})`
+  await sql`insert into console_visit (cpf, visited_at) values (${assistant.cpf}, ${t.clock().toString()})`
     .execute(t.db);
   await sql`insert into console_view (id, cpf, list, name, query, created_at)
       values (gen_random_uuid(), ${assistant.cpf}, '/console/ordens', 'v', 'x', now())`.execute(t.db);

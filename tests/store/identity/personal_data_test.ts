@@ -22,7 +22,6 @@ bulk_item: code detail number outcome
 channel: after_fetch authentication host host_keys inbox_folder ispb outbox_folder receipts_folder username
 channel_state: direction failure ispb reason
 console_view: list
-console_visit: newest since
 counted_look_up: process_number
 court_order: action_type content_digest court_unit_id court_unit_name information_kinds jtr kind process_number protocol_number status transfer_id
 court_money: court_unit_id jtr

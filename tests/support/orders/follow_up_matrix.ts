@@ -62,6 +62,9 @@ GET    /v1/estatistica/valor/relatorio           |    200   200   200   403   40
 GET    /v1/regra-tribunal                        |    200   200   200   403   403  403 |  403   403   403   403  401 |  403   403
 PUT    /v1/regra-tribunal                        |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/evento                                |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/aviso                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/aviso                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/aviso/colega                          |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 `,
   requests: {
     "POST /v1/ordem/{numeroProtocolo}/desdobramento": async (stage) => {
@@ -76,6 +79,11 @@ GET    /v1/evento                                |    200   200   403   403   40
       path: "/v1/desdobramento/lote",
       json: { decisao: "DESBLOQUEAR_EXCESSO", ordens: [(await freshAnswered(stage)).number] },
     }),
+    "POST /v1/aviso": async (stage) => ({
+      path: "/v1/aviso",
+      json: { ordens: [(await freshAnswered(stage)).number], lido: true },
+    }),
+    "GET /v1/aviso/colega": () => Promise.resolve({ path: "/v1/aviso/colega?varaId=v-4013202" }),
     "POST /v1/lote": async (stage) => ({ path: "/v1/lote", json: await draftsInBulk(stage) }),
     "GET /v1/lote/{id}": bulkAt(""),
     "DELETE /v1/lote/{id}": bulkAt(""),

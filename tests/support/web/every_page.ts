@@ -112,6 +112,7 @@ async function seedCourt(t: TestContext): Promise<Reader> {
         "/series",
       ],
       ...["/transferencias", "/pendencias", "/avisos", "/delegacoes", "/instituicoes", "/codigos", "/sigilo"],
+      "/numeros",
       `/pessoa/${DEFENDANT}`,
       ...["/busca?q=0000832-35.2018.4.01.3202", `/busca?q=${DEFENDANT}`, "/busca?q=nada"],
       ...[`/minuta/${draft.id}`, `/minuta/${draft.id}/editar`, "/protocolar?todas=true&filtros="],

@@ -1,12 +1,10 @@
 /** The court console's lists, protocol and first page, as people use them. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
-import { call, createDraft, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
+import { createDraft, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
 import { deposit, seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { startSeries } from "../../support/orders/series_fixture.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
-import { until } from "../../support/until.ts";
 import { leads, look, mainText, serve, unfold } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { lowFirstRows } from "../../support/web/first_row.ts";
@@ -271,41 +269,6 @@ Deno.test("one draft that may not be protocoled keeps all of them back, and the 
   assert.ok((await mainText(page)).includes("1 minuta fica fora deste protocolo"));
   assert.equal(await page.locator(".list tbody tr").count(), 1);
 });
-
-Deno.test("notices are read backwards, by type and unit, and what is new since the last visit is marked", async () => {
-  await using t = await openTestContext();
-  const { judge } = await signInPeople(t);
-  const first = await protocolOrder(t, judge.token);
-  await using site = await serve(t);
-  const page = await signedInPage(t, site, { profile: "judge", scripts: false });
-  await told(page, `${site.origin}/console/avisos`, 1);
-  assert.equal(await page.locator(".chip:has-text('Novo')").count(), 0);
-  t.advance({ minutes: 31 });
-  await call(t, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
-  const second = await protocolOrder(t, judge.token);
-  await told(page, `${site.origin}/console/avisos`, 3);
-  assert.equal(await page.locator(".chip:has-text('Novo')").count(), 2);
-  assert.ok((await page.locator(".events li").first().innerText()).includes(second.numeroProtocolo));
-  await page.reload();
-  assert.equal(await page.locator(".chip:has-text('Novo')").count(), 2);
-  await unfold(page, "summary:has-text('Filtros')");
-  await page.selectOption("#tipo", "OrdemRemovida");
-  await leads(page, () => page.click("text=Filtrar"));
-  assert.equal(await page.locator(".events li").count(), 1);
-  await page.goto(`${site.origin}/console/avisos?varaId=v-4013400`);
-  assert.equal(await page.locator(".events li").count(), 0);
-  t.advance({ minutes: 31 });
-  await page.goto(`${site.origin}/console/avisos`);
-  assert.equal(await page.locator(".chip:has-text('Novo')").count(), 0);
-});
-
-/** An event is held back while an older transaction of the server runs, those of other tests included. */
-async function told(page: Page, address: string, events: number): Promise<void> {
-  await until(`${events} events at ${address}`, async () => {
-    await page.goto(address);
-    return await page.locator(".events li").count() >= events;
-  }, { everyMs: 100 });
-}
 
 Deno.test("an administrator delegates, is told what is wrong with a delegation, and ends it", async () => {
   await using t = await openTestContext();

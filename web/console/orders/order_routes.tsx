@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { issueDetailOperation, issueReceiptOperation } from "../../../routes/documents/documents.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
+import { changeInboxOperation } from "../../../routes/notices/inbox.ts";
 import {
   downloadReceivedDocumentOperation,
   readInformationAnswersOperation,
@@ -15,6 +16,7 @@ import {
 } from "../../components/console_layout.tsx";
 import { type Problem, value } from "../../operation_call.ts";
 import { leaderNames } from "../drafts/draft_form_options.ts";
+import { READ_NOTICES } from "../notices_page.tsx";
 import { OrderPage } from "./order_page.tsx";
 import type { Order } from "./order_values.ts";
 
@@ -24,7 +26,16 @@ const done = {
 
 export const orderRoutes = () =>
   new Hono<ConsoleEnv>()
-    .get("/console/ordem/:numero", (c) => showOrder(c))
+    .get("/console/ordem/:numero", async (c) => {
+      const shown = await showOrder(c);
+      // What is opened from the inbox has been read.
+      if (c.req.query(READ_NOTICES) !== undefined) {
+        value(
+          await c.var.call(changeInboxOperation, { body: { ordens: [c.req.param("numero")], lido: true } }),
+        );
+      }
+      return shown;
+    })
     .post("/console/ordem/:numero/excluir", async (c) => {
       const { call, context } = c.var;
       const removed = await call(removeOrderOperation, { params: pathOf(c) });
