@@ -5,7 +5,7 @@ import { createDraft, DEFENDANT, draftJson, protocolOrder, signInPeople } from "
 import { deposit, seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { startSeries } from "../../support/orders/series_fixture.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
-import { look, mainText, serve } from "../../support/web/browser.ts";
+import { look, mainText, picture, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
 const path = `/console/pessoa/${DEFENDANT}`;
@@ -88,6 +88,9 @@ Deno.test("a person's page is accessible and fits a phone, a tablet and a desk",
   const page = await signedInPage(t, site, { profile: "judge" });
   await page.goto(site.origin + path);
   await look(page, "pessoa");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await picture(page, "pessoa-escuro");
+  await page.emulateMedia({ colorScheme: null });
   await page.goto(`${site.origin}/console/pessoa/12345678909`);
   await look(page, "pessoa-nenhuma");
 });
