@@ -1,10 +1,45 @@
 /** Issued documents: not their bytes, but the data that confirm that a document is authentic. */
+import { sql } from "kysely";
 import { evidenceActions } from "../domain/audit/evidence.ts";
 import type { AuthenticityCode } from "../domain/document_authenticity.ts";
+import { centavos } from "../domain/money.ts";
 import type { OrderKind } from "../domain/orders/order_kind.ts";
+import type { PaperFacts } from "../domain/orders/paper_facts.ts";
 import { appendAudit } from "./audit/audit_entries.ts";
 import type { Db, Tx } from "./connection/connection.ts";
 import type { DocumentTable } from "./tables.ts";
+
+/** The kinds of documents about one order, which say its case and what it asks. */
+const ABOUT_AN_ORDER: readonly IssuedDocument["kind"][] = [
+  "protocol-receipt",
+  "order-detail",
+  "series-report",
+];
+
+export const isAboutAnOrder = (
+  { kind, protocolNumber }: Pick<IssuedDocument, "kind" | "protocolNumber">,
+): boolean => protocolNumber !== undefined && ABOUT_AN_ORDER.includes(kind);
+
+/** What the paper of a document about one order says; undefined for other documents. */
+export async function paperFactsOf(
+  db: Db,
+  document: Pick<IssuedDocument, "kind" | "protocolNumber">,
+): Promise<PaperFacts | undefined> {
+  if (!isAboutAnOrder(document)) return undefined;
+  const row = await db.selectFrom("court_order as o").innerJoin("order_defendant as d", "d.order_id", "o.id")
+    .where("o.protocol_number", "=", document.protocolNumber!).groupBy("o.process_number")
+    .select([
+      "o.process_number",
+      sql<bigint | null>`sum(d.amount)::bigint`.as("total"),
+      sql<(bigint | null)[]>`array_agg(d.amount)`.as("amounts"),
+    ]).executeTakeFirst();
+  return row && {
+    processNumber: row.process_number,
+    amounts: [row.total, ...row.amounts].flatMap((amount) =>
+      amount === null ? [] : [centavos(BigInt(amount))]
+    ),
+  };
+}
 
 export interface IssuedDocument {
   readonly code: AuthenticityCode;

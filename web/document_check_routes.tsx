@@ -8,22 +8,26 @@ import type { Child } from "hono/jsx";
 import { parseAuthenticityCode } from "../domain/document_authenticity.ts";
 import { formatDateTimeInSentence } from "../domain/formatting.ts";
 import type { OrderKind } from "../domain/orders/order_kind.ts";
+import { agreesWithPaper } from "../domain/orders/paper_facts.ts";
 import { courtName } from "../domain/precedents/organ.ts";
 import type { App, Env } from "../routes/app.ts";
 import { limitSearchTime } from "../routes/precedents_search/search_access.ts";
-import { findDocument, type IssuedDocument } from "../store/document_codes.ts";
+import { findDocument, isAboutAnOrder, type IssuedDocument, paperFactsOf } from "../store/document_codes.ts";
+import { rateLimit } from "../store/queue/rate_limit.ts";
 import { Facts } from "./components/data_table.tsx";
 import { TextField } from "./components/field.tsx";
 import { Notice } from "./components/layout.tsx";
 import { renderDocument } from "./components/page_middleware.tsx";
+import { wireAmount } from "./components/posted_form.ts";
 import { PublicPage } from "./guide/public_page.tsx";
 import type { Site } from "./site.ts";
 
 export function documentCheckRoutes(app: App, site: Site) {
   const limited = limitSearchTime(app);
+  const checkPaper = paperCheck(app);
   const answer = async (
     c: Context<Env>,
-    compare?: (document: FoundDocument) => Promise<DigestComparison>,
+    compare?: (document: FoundDocument) => Promise<Pick<Props, "comparison" | "paper">>,
   ) => {
     const typed = c.req.param("codigo") ?? "";
     const code = parseAuthenticityCode(typed);
@@ -31,9 +35,10 @@ export function documentCheckRoutes(app: App, site: Site) {
     if (document === undefined) {
       return c.html(renderDocument(<AskForDocumentPage site={site} typed={typed} />), 404);
     }
-    const comparison = await compare?.(document);
+    const checked = await compare?.(document);
     return c.html(
-      renderDocument(<DocumentPage site={site} document={document} comparison={comparison} />),
+      renderDocument(<DocumentPage site={site} document={document} {...checked} />),
+      checked?.paper === "limited" ? 429 : 200,
     );
   };
   return new Hono<Env>()
@@ -47,15 +52,44 @@ export function documentCheckRoutes(app: App, site: Site) {
     .post("/documento/:codigo", limited, (c) =>
       answer(c, async ({ sha256 }) => {
         const { pdf } = await c.req.parseBody();
-        if (!(pdf instanceof File) || pdf.size === 0) return "none";
-        return createHash("sha256").update(await pdf.bytes()).digest("hex") === sha256 ? "same" : "other";
+        if (!(pdf instanceof File) || pdf.size === 0) return { comparison: "none" };
+        const digest = createHash("sha256").update(await pdf.bytes()).digest("hex");
+        return { comparison: digest === sha256 ? "same" : "other" };
+      }))
+    .post("/documento/:codigo/papel", limited, (c) =>
+      answer(c, async (document) => {
+        const { dado } = await c.req.parseBody();
+        const typed = typeof dado === "string" ? dado.trim() : "";
+        return { paper: await checkPaper(document, c.var.sourceIp ?? "", typed) };
       }));
+}
+
+/** Tries a day with one code, from one address and from all together: an amount can be guessed. */
+const TRIES = { perAddress: 5, inAll: 20 };
+
+/**
+ * Whether what somebody reads on a paper is what the document's order says. Every try counts, right or wrong, and both are
+ * compared in the same steps: neither the limit nor the time tells more than the answer does.
+ */
+function paperCheck({ db }: App) {
+  const ofAddress = rateLimit(db, { name: "document-paper", perDay: TRIES.perAddress });
+  const ofCode = rateLimit(db, { name: "document-paper-all", perDay: TRIES.inAll });
+  return async (document: FoundDocument, source: string, typed: string): Promise<PaperAnswer> => {
+    if (typed === "") return "none";
+    const admitted = await ofAddress(`${document.code} ${source}`);
+    if (!admitted.ok || !(await ofCode(document.code)).ok) return "limited";
+    const facts = await paperFactsOf(db, document);
+    return facts !== undefined && agreesWithPaper(typed, wireAmount(typed) ?? "", facts) ? "same" : "other";
+  };
 }
 
 type FoundDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
 /** Result of comparing a file's digest with that of the issued document; `none` if no file was sent. */
 type DigestComparison = "same" | "other" | "none";
+
+/** Answer to what was typed from a paper; `limited` if there were too many tries. */
+type PaperAnswer = DigestComparison | "limited";
 
 const documentNames: Readonly<Record<IssuedDocument["kind"], string>> = {
   "protocol-receipt": "Recibo de protocolo",
@@ -111,14 +145,26 @@ interface Props {
   readonly site: Site;
   readonly document: FoundDocument;
   /** Result of comparing a file, if one was sent. */
-  readonly comparison: DigestComparison | undefined;
+  readonly comparison?: DigestComparison | undefined;
+  /** Answer to what was typed from a paper, if something was. */
+  readonly paper?: PaperAnswer | undefined;
 }
 
-const DocumentPage = ({ site, document, comparison }: Props) => (
-  <Frame site={site} title="Documento autêntico">
-    <Notice kind="success" title={`Este serviço emitiu o documento ${document.code}.`}>
-      Confira abaixo se o que você tem em mãos é mesmo ele.
-    </Notice>
+/** What was checked: by itself a code only says that the service issued something with it. */
+const titles: Readonly<Record<DigestComparison, string>> = {
+  none: "Código válido: confira o arquivo",
+  same: "Documento autêntico: o arquivo é o emitido",
+  other: "Este arquivo não é o documento emitido",
+};
+
+const DocumentPage = ({ site, document, comparison, paper }: Props) => (
+  <Frame site={site} title={titles[comparison ?? "none"]}>
+    <div data-code-valid hidden={comparison === "other"}>
+      <Notice kind="info" title={`Este serviço emitiu um documento com o código ${document.code}.`}>
+        Qualquer um pode copiar um código: confira abaixo se o que você tem em mãos é mesmo esse documento.
+      </Notice>
+    </div>
+    <h2>O que foi emitido com este código</h2>
     <Facts
       of={[
         ["Documento", documentNames[document.kind]],
@@ -129,6 +175,7 @@ const DocumentPage = ({ site, document, comparison }: Props) => (
       ]}
     />
     <FileCheck site={site} document={document} comparison={comparison} />
+    {isAboutAnOrder(document) && <PaperCheck site={site} document={document} paper={paper} />}
     <p>
       <a href={site.to("/documento")}>Conferir outro documento</a>
     </p>
@@ -144,6 +191,7 @@ const FileCheck = ({ site, document: { code, sha256 }, comparison }: Props) => (
       enctype="multipart/form-data"
       action={site.to(`/documento/${code}#arquivo`)}
       data-sha256={sha256}
+      data-titles={JSON.stringify(titles)}
     >
       <label for="pdf">Arquivo PDF</label>
       <input id="pdf" name="pdf" type="file" accept="application/pdf,.pdf" required />
@@ -171,6 +219,43 @@ const FileCheck = ({ site, document: { code, sha256 }, comparison }: Props) => (
     </details>
   </section>
 );
+
+const PaperCheck = ({ site, document: { code }, paper }: Pick<Props, "site" | "document" | "paper">) => (
+  <section class="part" aria-labelledby="papel">
+    <h2 id="papel">Só tem o papel?</h2>
+    <form class="panel drop" method="post" action={site.to(`/documento/${code}/papel#papel`)}>
+      <TextField
+        name="dado"
+        label="Valor pedido ou número do processo, como está no papel"
+        help={`A resposta é só sim ou não. São ${TRIES.perAddress} tentativas por dia.`}
+        required
+        attributes={{ maxlength: 40, autocomplete: "off" }}
+      />
+      <button class="br-button secondary" type="submit">Conferir o papel</button>
+      {paper !== undefined && <div role="status">{paperTexts[paper]}</div>}
+    </form>
+  </section>
+);
+
+const paperTexts: Readonly<Record<PaperAnswer, Child>> = {
+  same: (
+    <Notice kind="success" title="Sim, confere.">
+      O documento emitido diz o mesmo. Só o arquivo prova que nada mais foi alterado.
+    </Notice>
+  ),
+  other: (
+    <Notice kind="danger" title="Não confere.">
+      O documento emitido não diz isso. Confira o que digitou; se está assim no papel, ele foi alterado ou é
+      outro.
+    </Notice>
+  ),
+  none: <Notice kind="warning" title="Nada foi digitado.">Digite o valor ou o número do processo.</Notice>,
+  limited: (
+    <Notice kind="warning" title="As tentativas de hoje acabaram.">
+      Tente de novo amanhã, ou peça o arquivo a quem entregou o papel.
+    </Notice>
+  ),
+};
 
 const comparisonTexts: Readonly<Record<DigestComparison, Child>> = {
   same: (

@@ -14,11 +14,11 @@ interface Exceeded {
 type RateLimit = (key: string, count?: number) => Promise<Result<undefined, Exceeded>>;
 
 /**
- * A limit of uses per minute for each key. The minute begins with the first use and is real time, because it
+ * A limit of uses per minute, or per day, for each key. The time begins with the first use and is real time, because it
  * protects services outside.
  */
-export function rateLimit(db: Db, { name, perMinute }: Limited): RateLimit {
-  const limiter = limiterOf(db, { name, perMinute });
+export function rateLimit(db: Db, limited: Limited | DailyLimited): RateLimit {
+  const limiter = limiterOf(db, limited);
   return async (key, count = 1) => {
     try {
       await limiter.consume(key, count);
@@ -55,9 +55,15 @@ interface Limited {
   readonly perMinute: number;
 }
 
-const MINUTE_SECONDS = 60;
+/** The same with a count per day. */
+interface DailyLimited extends Pick<Limited, "name"> {
+  readonly perDay: number;
+}
 
-const limiterOf = (db: Db, { name, perMinute }: Limited) =>
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
+
+const limiterOf = (db: Db, { name, ...limit }: Limited | DailyLimited) =>
   new RateLimiterPostgres({
     storeClient: clientOf(db),
     storeType: "client",
@@ -67,8 +73,9 @@ const limiterOf = (db: Db, { name, perMinute }: Limited) =>
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
-    points: perMinute,
-    duration: MINUTE_SECONDS,
+    ...("perDay" in limit
+      ? { points: limit.perDay, duration: DAY_SECONDS }
+      : { points: limit.perMinute, duration: MINUTE_SECONDS }),
   });
 
 /**

@@ -11,6 +11,11 @@ function compareHere() {
     for (const element of form.querySelectorAll("[data-result]")) {
       element.hidden = element.dataset.result !== result;
     }
+    // What was found is what the page is about from then on.
+    const title = JSON.parse(form.dataset.titles)[result];
+    document.querySelector("h1").textContent = title;
+    document.title = document.title.replace(/^.*(?= – )/, title);
+    document.querySelector("[data-code-valid]").hidden = result === "other";
   };
   const compare = async () => {
     const bytes = await input.files[0]?.arrayBuffer().catch(() => undefined);
