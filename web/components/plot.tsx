@@ -56,6 +56,7 @@ export interface Share {
     | "on-the-way"
     | "late"
     | "requested"
+    | "excess"
     | "doubtful"
     | "unblocked"
     | "remaining"
@@ -68,12 +69,14 @@ interface StackProps {
   readonly shares: readonly Share[];
   /** A value marked on the bar. */
   readonly mark?: Pick<Share, "name" | "value" | "text">;
+  /** How much of the parts lies beyond the mark. */
+  readonly excess?: number;
   /** Shown in place of the legend. */
   readonly children?: Child;
 }
 
 /** Stacked bar: a whole and its parts, with a legend that gives the numbers. */
-export const Stack = ({ label, shares, mark, children }: StackProps) => {
+export const Stack = ({ label, shares, mark, excess = 0, children }: StackProps) => {
   const whole = Math.max(shares.reduce((sum, { value }) => sum + value, 0), mark?.value ?? 0) || 1;
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, { value }) => sum + value, 0));
   const at = (value: number) => (1_000 * value / whole).toFixed(1);
@@ -89,6 +92,14 @@ export const Stack = ({ label, shares, mark, children }: StackProps) => {
         <rect class="whole" width="1000" height="60" />
         {shares.map(({ value, tone }, index) =>
           value > 0 && <rect class={tone} x={at(starts[index]!)} width={at(value)} height="60" />
+        )}
+        {mark !== undefined && excess > 0 && (
+          <>
+            <pattern id="excess-hatch" width="14" height="14" patternUnits="userSpaceOnUse">
+              <path class="excess-line" d="M0 14L14 0" />
+            </pattern>
+            <rect class="excess" x={at(mark.value)} width={at(excess)} height="60" />
+          </>
         )}
         {mark !== undefined && <line class="mark" x1={at(mark.value)} x2={at(mark.value)} y2="60" />}
       </svg>

@@ -329,3 +329,17 @@ function askToStay() {
   document.body.append(dialog);
   dialog.showModal();
 }
+
+// ---- Copying a number: data-copy="number"
+
+const copied = document.createElement("p");
+copied.className = "sr-only";
+copied.setAttribute("role", "status");
+document.body.append(copied);
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("button[data-copy]");
+  if (!button) return;
+  const done = await navigator.clipboard.writeText(button.dataset.copy).then(() => true, () => false);
+  copied.textContent = button.firstChild.data = done ? "Copiado" : "Use Ctrl+C";
+  setTimeout(() => (button.firstChild.data = "Copiar", copied.textContent = ""), 2_000);
+});

@@ -7,8 +7,10 @@ import {
   formatList,
   institutionText,
   NO_VALUE,
+  taxIdText,
 } from "../../../domain/formatting.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
+import { CopyButton } from "../../components/copy_button.tsx";
 import { Chip, type Column, DataTable } from "../../components/data_table.tsx";
 import { Hidden } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";
@@ -80,6 +82,10 @@ const Caption = ({ reu, count }: { reu: Defendant; count: number }) => (
   <>
     {personText(reu)}
     {reu.valor !== undefined && `: ${formatAmount(reu.valor)} a bloquear`}
+    <CopyButton
+      text={taxIdText(reu.cpfCnpj)}
+      name={`o ${reu.cpfCnpj.length === 11 ? "CPF" : "CNPJ"} de ${reu.nome}`}
+    />
     <small>
       {formatCount(count, "instituição", "instituições")}
       {reu.usarContaUnica && "; dirigida à conta única"}

@@ -158,7 +158,12 @@ const Picture = ({ label, money, transfers, missing, isAnswered }: {
   const requested = { name: "Pedido", value: Number(money.pedido), text: formatAmount(money.pedido) };
   const excess = stages.blocked - stages.requested;
   return (
-    <Stack label={label} shares={shares} mark={requested}>
+    <Stack
+      label={label}
+      shares={shares}
+      mark={requested}
+      excess={excess > 0n ? Number(formatMoney(centavos(excess))) : 0}
+    >
       <DataTable<Row>
         look="plain"
         caption={label}
@@ -167,8 +172,10 @@ const Picture = ({ label, money, transfers, missing, isAnswered }: {
           {
             name: "Bloqueado",
             text: formatAmount(money.bloqueado),
-            note: excess > 0n ? `${formatReais(centavos(excess))} a mais do que o pedido` : undefined,
           },
+          ...excess > 0n
+            ? [{ name: "Além do pedido", text: formatReais(centavos(excess)), tone: "excess" as const }]
+            : [],
           ...shares.map((share) => ({ ...share, isPart: true })),
           ...outsideRow(money),
         ]}

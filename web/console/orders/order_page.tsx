@@ -12,6 +12,7 @@ import {
 import { eventTypeOf } from "../../../domain/notices/event.ts";
 import { momentText } from "../../../routes/documents/document_data.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { CopyButton } from "../../components/copy_button.tsx";
 import { Facts } from "../../components/data_table.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";
@@ -29,6 +30,7 @@ import { OrderRoad } from "./order_road.tsx";
 import { Timeline } from "./order_timeline.tsx";
 import { OrderTransfers } from "./order_transfers_part.tsx";
 import { type InformationAnswer, kindOf, type Order } from "./order_values.ts";
+import { RelatedOrders } from "./related_orders.tsx";
 
 interface Props {
   readonly context: PageContext;
@@ -53,9 +55,14 @@ export const OrderPage = ({ context, order, names, answers, problem, done }: Pro
     <Faults problem={problem} />
     <div class="headline">
       <div>
-        <h1>{kindOf(order)} {order.numeroProtocolo}</h1>
+        <h1>
+          {kindOf(order)} {order.numeroProtocolo}
+          <CopyButton text={order.numeroProtocolo} name="o número da ordem" />
+        </h1>
         <p>
-          Processo {order.numeroProcesso} {order.sigilosa && <strong>(sigilosa)</strong>}{" "}
+          Processo {order.numeroProcesso}
+          <CopyButton text={order.numeroProcesso} name="o número do processo" />{" "}
+          {order.sigilosa && <strong>(sigilosa)</strong>}{" "}
           <SituationChip
             of="order"
             situation={order.situacao}
@@ -93,6 +100,7 @@ export const OrderPage = ({ context, order, names, answers, problem, done }: Pro
         </>
       )}
     </section>
+    <RelatedOrders order={order} context={context} />
     <History order={order} />
   </ConsoleLayout>
 );

@@ -19,6 +19,7 @@ import { leaderNames } from "../drafts/draft_form_options.ts";
 import { READ_NOTICES } from "../notices_page.tsx";
 import { OrderPage } from "./order_page.tsx";
 import type { Order } from "./order_values.ts";
+import { relatedOrders } from "./related_orders.tsx";
 
 const done = {
   "desdobramento-excluido": "O desdobramento foi excluído, e o saldo que pedia volta a estar disponível.",
@@ -43,10 +44,18 @@ export const orderRoutes = () =>
         ? c.redirect(context.site.to("/console/ordens?feito=excluida"), 303)
         : await showOrder(c, removed.error);
     })
-    .get("/console/ordem/:numero/recibo.pdf", async (c) =>
-      answerDownload(c, value(await c.var.call(issueReceiptOperation, { params: pathOf(c) }))))
-    .get("/console/ordem/:numero/detalhamento.pdf", async (c) =>
-      answerDownload(c, value(await c.var.call(issueDetailOperation, { params: pathOf(c) }))))
+    .get(
+      "/console/ordem/:numero/relacionadas",
+      async (c) => c.html(await relatedOrders(c, await readOrder(c))),
+    )
+    .get(
+      "/console/ordem/:numero/recibo.pdf",
+      async (c) => answerDownload(c, value(await c.var.call(issueReceiptOperation, { params: pathOf(c) }))),
+    )
+    .get(
+      "/console/ordem/:numero/detalhamento.pdf",
+      async (c) => answerDownload(c, value(await c.var.call(issueDetailOperation, { params: pathOf(c) }))),
+    )
     .get("/console/ordem/:numero/documento/:nome", async (c) => {
       const params = { ...pathOf(c), nome: c.req.param("nome") };
       return answerDownload(c, value(await c.var.call(downloadReceivedDocumentOperation, { params })));
