@@ -42,6 +42,9 @@ Deno.test("a person's page has every order, draft and series that who looks may 
   assert.ok(text.includes(secret), "the order is the judge's, so the judge sees it");
   await page.goto(`${site.origin}${path}?ordenar=-valorBloqueado`);
   assert.equal(await page.locator("tbody th a").first().innerText(), held);
+  await page.click("tbody th a");
+  await page.click("caption a");
+  assert.equal(new URL(page.url()).pathname, path, "the order leads back to its person");
   for (const name of ["Baixar planilha", "Baixar em CSV"]) {
     const file = await page.request.get(
       (await page.locator(`a:has-text("${name}")`).getAttribute("href"))!.replace(/^\//, `${site.origin}/`),

@@ -14,6 +14,7 @@ import { CopyButton } from "../../components/copy_button.tsx";
 import { Chip, type Column, DataTable } from "../../components/data_table.tsx";
 import { Hidden } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";
+import type { Site } from "../../site.ts";
 import { SituationChip } from "../situation.tsx";
 import { ReservationNotes } from "../splits/reservation_notes.tsx";
 import { takesAmount } from "../splits/split_form.ts";
@@ -24,6 +25,7 @@ import {
   mustBeContacted,
   type Order,
   type Pending,
+  personPath,
   personText,
   type Target,
   targetsOf,
@@ -46,6 +48,7 @@ export const OrderAnswers = ({ order, context, names }: Props) => (
         <DataTable
           caption={
             <Caption
+              site={context.site}
               reu={reu}
               count={new Set(targets.map(({ ispb }) => ispb)).size}
             />
@@ -78,9 +81,12 @@ const AnswersBeingChecked = ({ order, context: { now } }: { order: Order; contex
   );
 };
 
-const Caption = ({ reu, count }: { reu: Defendant; count: number }) => (
+const Caption = ({ site, reu, count }: { site: Site; reu: Defendant; count: number }) => (
   <>
-    {personText(reu)}
+    {/* Whose data were masked has no page. */}
+    {reu.cpfCnpj.startsWith("*")
+      ? personText(reu)
+      : <a href={site.to(personPath(reu.cpfCnpj))}>{personText(reu)}</a>}
     {reu.valor !== undefined && `: ${formatAmount(reu.valor)} a bloquear`}
     <CopyButton
       text={taxIdText(reu.cpfCnpj)}

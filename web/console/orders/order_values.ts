@@ -29,6 +29,9 @@ export const kindOf = ({ tipo, depositoJudicial }: Pick<Order, "tipo" | "deposit
 export const targetsOf = ({ alvos }: Order, { cpfCnpj }: Defendant): Target[] =>
   alvos.filter((target) => target.cpfCnpj === cpfCnpj);
 
+/** Address of the page of all orders of a person. */
+export const personPath = (taxId: string): string => `/console/pessoa/${taxId}`;
+
 /** A person with tax id: `Fulano de Tal, CPF 529.982.247-25`. */
 export const personText = ({ nome, cpfCnpj }: Pick<Defendant, "nome" | "cpfCnpj">): string =>
   `${nome}, ${cpfCnpj.length === 11 ? "CPF" : "CNPJ"} ${taxIdText(cpfCnpj)}`;

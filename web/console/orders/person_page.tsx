@@ -16,11 +16,8 @@ import { List, type ListedRows, SpreadsheetLinks } from "../../components/list_p
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
 import { seriesColumns } from "../series/series_columns.tsx";
 import { SituationChip } from "../situation.tsx";
-import { blockedText, isZero } from "./order_values.ts";
+import { blockedText, isZero, personPath } from "./order_values.ts";
 import { kindName, orderPath } from "./orders_list_table.tsx";
-
-/** Address of a person's page. */
-const personPath = (taxId: string): string => `/console/pessoa/${taxId}`;
 
 interface PersonFound extends ListedRows<PersonOrderAnswer> {
   readonly cpfCnpj: string;

@@ -4,6 +4,7 @@ import { formatTaxId, type TaxId } from "../../../domain/identity/tax_id.ts";
 import { partsOfName } from "../../../domain/name_match.ts";
 import type { FoundItem } from "../../../routes/orders/console_search.ts";
 import type { ConsoleKind } from "../../components/console_sections.ts";
+import { personPath } from "../orders/order_values.ts";
 
 /**
  * The page of a result; for an institution in the courts' console, the statistics of its answers to the
@@ -11,7 +12,7 @@ import type { ConsoleKind } from "../../components/console_sections.ts";
  */
 export const placePath = (console: ConsoleKind, { tipo, id, caminho }: FoundItem): string =>
   match(tipo)
-    .with("PESSOA", () => `/console/pessoa/${id}`)
+    .with("PESSOA", () => personPath(id))
     .with("ORDEM", () => `/console/ordem/${id}`)
     .with("MINUTA", () => `/console/minuta/${id}`)
     .with("DESDOBRAMENTO", () => `/console/desdobramento/${id}`)
