@@ -94,10 +94,9 @@ export const isAttachmentName = (name: string): boolean =>
 /** Reads a file name; refuses everything except a full match with a valid date and a sequence from 1. */
 export function parseFileName(name: string): Result<FileName, InvalidFileName> {
   const [_, kind, ispb, year, month, day, sequence, encrypted] = pattern.exec(name) ?? [];
+  if (kind === undefined || ispb === undefined) return fail({ type: "invalid-file-name" });
   const date = calendarDate(`${year}-${month}-${day}`);
-  if (kind === undefined || ispb === undefined || date === undefined || Number(sequence) < 1) {
-    return fail({ type: "invalid-file-name" });
-  }
+  if (date === undefined || Number(sequence) < 1) return fail({ type: "invalid-file-name" });
   return ok({
     kind: kind as FileKind,
     ispb,

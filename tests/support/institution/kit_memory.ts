@@ -3,10 +3,10 @@ import { centavos } from "../../../domain/money.ts";
 import { blockLine } from "../exchange/remittance_lines.ts";
 import { type Kit } from "./kit.ts";
 
-const LINES = 100_000;
+const LINES = 40_000;
 
 /** Of JavaScript objects, in MiB: the program takes up to 30 of them, and the lines of the file would take more than the rest. */
-const HEAP = "48";
+const HEAP = "36";
 
 export const inSmallHeap = ({ runProcess }: Kit, ...args: string[]) =>
   runProcess([`--v8-flags=--max-old-space-size=${HEAP}`], ...args);
