@@ -16,6 +16,7 @@ import {
   SYSTEM,
   UNIT,
 } from "../support/api.ts";
+import { openapiDocument } from "../support/openapi/openapi.ts";
 import { deposit, readOrder, seedAnsweredOrder } from "../support/orders/answered_order.ts";
 import { type TestContext, testContext } from "../support/test_context.ts";
 import { type FuzzTarget, subject } from "./fuzz_target.ts";
@@ -196,7 +197,7 @@ export const requests = subject<FuzzedCall>({
   open: (use) =>
     testContext(async (t) => {
       const { known, cpfs } = await seed(t);
-      const document = JSON.parse((await call(t, "GET", "/openapi.json")).text) as Document;
+      const document = await openapiDocument(t) as Document;
       await use(targetOf(t, callsOf(document, known), cpfs));
     })(),
 });

@@ -18,6 +18,7 @@ import {
   signInPeople,
   UNIT,
 } from "../../support/api.ts";
+import { openapiDocument } from "../../support/openapi/openapi.ts";
 import { brief, deposit, depositRead, page } from "../../support/orders/deposit_drafts.ts";
 import { LOOK_UP } from "../../support/orders/draft_addresses.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
@@ -137,7 +138,7 @@ Deno.test("deposits of Law 9.703/98 go to the federal savings bank alone by defa
   const { judge: { token } } = await signInPeople(t);
   await registerDeposit(t, "court");
   const manual = await Deno.readTextFile("docs/layout-v1.11.md");
-  const api = JSON.stringify(await (await t.http.request("/openapi.json")).json());
+  const api = JSON.stringify(await openapiDocument(t));
   const elsewhere = { ispb: "00000000", agencia: "1234" };
   for (const type of ["tax", "social-security"] as const) {
     const draftWith = (rest: Record<string, unknown>) =>

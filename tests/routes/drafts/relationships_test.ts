@@ -17,7 +17,7 @@ import {
   signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { withResponses } from "../../support/openapi/openapi.ts";
+import { openapiDocument, withResponses } from "../../support/openapi/openapi.ts";
 import {
   ask,
   counting,
@@ -278,7 +278,7 @@ Deno.test("a look-up leaves no tax id and no purpose in the logs, answered or fa
 
 Deno.test("the API's description has both addresses, the purpose one has unless told, and how long to wait", async () => {
   await using t = await openTestContext();
-  const { paths } = withResponses(JSON.parse((await call(t, "GET", "/openapi.json")).text));
+  const { paths } = withResponses(await openapiDocument(t));
   for (const path of ["/relacionamento/", "/relacionamento"]) {
     const { parameters, responses } = paths[path].get;
     const inQuery = parameters.filter((parameter: { in: string }) => parameter.in === "query");

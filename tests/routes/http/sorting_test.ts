@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { call, createDraft, parseRefusal, signInPeople } from "../../support/api.ts";
+import { openapiDocument } from "../../support/openapi/openapi.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 type Parameter = { readonly name: string; readonly schema: { readonly enum?: readonly string[] } };
@@ -8,7 +9,7 @@ type Paths = Record<string, { readonly get?: { readonly parameters?: readonly Pa
 
 /** Every list of the document that can be sorted, with each name it can be sorted by. */
 async function sortableLists(t: TestContext): Promise<[string, readonly string[]][]> {
-  const { paths } = JSON.parse((await call(t, "GET", "/openapi.json")).text) as { paths: Paths };
+  const { paths } = await openapiDocument(t) as { paths: Paths };
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const by = get?.parameters?.find(({ name }) => name === "ordenar")?.schema.enum;
     return by === undefined ? [] : [[path, by]];

@@ -1,6 +1,6 @@
 /** The table of who may call what: that no operation is without a line, and its lines of what courts keep. */
 import assert from "node:assert/strict";
-import { call } from "../../support/api.ts";
+import { openapiDocument } from "../../support/openapi/openapi.ts";
 import { courtPart } from "../../support/orders/court_matrix.ts";
 import { followUpPart } from "../../support/orders/follow_up_matrix.ts";
 import { operationPart } from "../../support/orders/operation_matrix.ts";
@@ -16,7 +16,7 @@ Deno.test("the table has a line for every operation of the document, and no othe
   await using t = await openTestContext();
   const lines = parts.flatMap(({ table }) => readTable(table));
   const requests = parts.flatMap(({ requests }) => Object.keys(requests));
-  const { paths } = JSON.parse((await call(t, "GET", "/openapi.json")).text);
+  const { paths } = await openapiDocument(t);
   const documented = Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
     Object.keys(operations).filter((key) => key !== "parameters")
       .map((method) => `${method.toUpperCase()} ${path}`)

@@ -13,6 +13,7 @@ import {
   SYSTEM,
 } from "../../support/api.ts";
 import { draftAndProtocol, MINUTA, PROTOCOL, recorded } from "../../support/identity/token_builders.ts";
+import { openapiDocument } from "../../support/openapi/openapi.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 async function accessToken(t: TestContext, form: Record<string, string>): Promise<string> {
@@ -69,7 +70,7 @@ Deno.test("a service token opens exactly the operations that are described as op
   const { judge } = await signInPeople(t);
   const token = await t.externalServices.serviceToken(SYSTEM);
   const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
-  const { paths } = JSON.parse((await call(t, "GET", "/openapi.json")).text) as {
+  const { paths } = await openapiDocument(t) as {
     paths: Record<string, Record<string, { security: readonly Record<string, unknown>[] }>>;
   };
   let closed = 0;

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { call } from "../../support/api.ts";
 import { contractFaults, recorded } from "../../support/openapi/contract.ts";
+import { openapiDocument } from "../../support/openapi/openapi.ts";
 import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("an answer that departs from the document in its status, its media type or any field is found", async () => {
   await using t = await openTestContext();
-  const document = JSON.parse((await call(t, "GET", "/openapi.json")).text);
+  const document = await openapiDocument(t);
   const path = "/problemas/{codigo}";
   const good = recorded("GET", path, await call(t, "GET", "/problemas/erro-interno"));
   const unknown = recorded("GET", path, await call(t, "GET", "/problemas/nada"));

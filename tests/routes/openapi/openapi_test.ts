@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import type { Hono } from "hono";
-import type { Env } from "../../../routes/app.ts";
 import { problemKinds } from "../../../routes/http/problem_catalogue.ts";
 import { apiRoutes, routes } from "../../../routes/mod.ts";
 import { call } from "../../support/api.ts";
-import { withResponses } from "../../support/openapi/openapi.ts";
-import { openTestContext } from "../../support/test_context.ts";
+import { openapiDocument, withResponses } from "../../support/openapi/openapi.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 interface Operation {
   readonly operationId: string;
@@ -30,11 +28,7 @@ interface Document {
 
 const methods = ["get", "post", "put", "delete", "patch"];
 
-async function documentOf(http: Hono<Env>, path = "/openapi.json"): Promise<Document> {
-  const answer = await call({ http }, "GET", path);
-  assert.equal(answer.status, 200, answer.text);
-  return JSON.parse(answer.text);
-}
+const documentOf = async (t: TestContext): Promise<Document> => await openapiDocument(t);
 
 function operationsOf(document: Document): [name: string, operation: Operation][] {
   return Object.entries(withResponses(document).paths).flatMap(([path, item]) =>
@@ -60,7 +54,7 @@ const at = <T = unknown>(document: Document, ref: string): T | undefined =>
 
 Deno.test("the document describes every operation the program answers", async () => {
   await using t = await openTestContext();
-  const described = new Set(operationsOf(await documentOf(t.http)).map(([name]) => name));
+  const described = new Set(operationsOf(await documentOf(t)).map(([name]) => name));
   const registered = apiRoutes(t.app).routes
     .filter(({ method }) => methods.includes(method.toLowerCase()))
     .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`);
@@ -70,7 +64,7 @@ Deno.test("the document describes every operation the program answers", async ()
 
 Deno.test("the document is OpenAPI 3.1, and everything it refers to is in it", async () => {
   await using t = await openTestContext();
-  const document = await documentOf(t.http);
+  const document = await documentOf(t);
   assert.equal(document.openapi, "3.1.0");
   const refs = [...nodes(document)].flatMap(({ $ref }) => typeof $ref === "string" ? [$ref] : []);
   assert.ok(refs.length > 100);
@@ -84,7 +78,7 @@ Deno.test("the document is OpenAPI 3.1, and everything it refers to is in it", a
 
 Deno.test("every operation has a name of its own, a summary, a tag, its parameters and its answers", async () => {
   await using t = await openTestContext();
-  const document = await documentOf(t.http);
+  const document = await documentOf(t);
   const operations = operationsOf(document);
   const ids = operations.map(([_, { operationId }]) => operationId);
   assert.equal(new Set(ids).size, operations.length);
@@ -110,7 +104,7 @@ Deno.test("every operation has a name of its own, a summary, a tag, its paramete
 
 Deno.test("bodies are described to the field: what is required, what is closed, what it looks like", async () => {
   await using t = await openTestContext();
-  const document = await documentOf(t.http);
+  const document = await documentOf(t);
   const body = at<{
     required: string[];
     additionalProperties: boolean;
@@ -143,7 +137,7 @@ Deno.test("bodies are described to the field: what is required, what is closed, 
 
 Deno.test("what needs a token says so and by which sign-in it is had, what needs none too", async () => {
   await using t = await openTestContext();
-  const document = await documentOf(t.http);
+  const document = await documentOf(t);
   const schemes = "#/components/securitySchemes";
   assert.deepEqual(Object.keys(at(document, schemes) ?? {}), ["usuario", "sistema", "token"]);
   assert.equal(at(document, `${schemes}/usuario/flows/password/tokenUrl`), t.app.tokenUrl);
@@ -160,7 +154,7 @@ Deno.test("what needs a token says so and by which sign-in it is had, what needs
 
 Deno.test("every problem of the catalogue is an example, and some operation answers it", async () => {
   await using t = await openTestContext();
-  const document = await documentOf(t.http);
+  const document = await documentOf(t);
   const examples = at(document, "#/components/examples") ?? {};
   assert.deepEqual(Object.keys(examples), Object.keys(problemKinds));
   const answered = new Set(
@@ -179,7 +173,7 @@ Deno.test("every problem of the catalogue is an example, and some operation answ
 
 Deno.test("problems are referred to: each distinct answer is described once, and no operation describes its own", async () => {
   await using t = await openTestContext();
-  const document = await documentOf(t.http);
+  const document = await documentOf(t);
   const shared = Object.values(
     at<Record<string, Operation["responses"][string]>>(document, "#/components/responses") ?? {},
   );
@@ -200,7 +194,7 @@ Deno.test("problems are referred to: each distinct answer is described once, and
 Deno.test("what is checked is described: bodies and queries say how they can be refused", async () => {
   await using t = await openTestContext();
   for (
-    const [name, { parameters = [], requestBody, responses }] of operationsOf(await documentOf(t.http))
+    const [name, { parameters = [], requestBody, responses }] of operationsOf(await documentOf(t))
   ) {
     const codes = Object.values(responses).flatMap(({ content }) =>
       Object.keys(content?.["application/problem+json"]?.examples ?? {})
@@ -223,7 +217,8 @@ Deno.test("what is checked is described: bodies and queries say how they can be 
 Deno.test("the clock is documented only where it can be moved, and paths leave out the prefix", async () => {
   await using t = await openTestContext();
   const { moveClock: _, ...production } = t.app;
-  const document = await documentOf(routes({ ...production, prefix: "/api" }), "/api/openapi.json");
+  const http = routes({ ...production, prefix: "/api" });
+  const document: Document = JSON.parse((await call({ http }, "GET", "/api/openapi.json")).text);
   const names = operationsOf(document).map(([name]) => name);
   assert.ok(names.includes("get /v1/operacao/relogio") && !names.includes("post /v1/operacao/relogio"));
   assert.deepEqual(document.servers, [{ url: "/api" }]);
@@ -269,7 +264,7 @@ Deno.test("every POST behind a token takes an idempotency key, and says how it c
     409: "chamada-em-andamento",
     422: "chave-de-idempotencia-reutilizada",
   };
-  for (const [name, { parameters = [], responses, security }] of operationsOf(await documentOf(t.http))) {
+  for (const [name, { parameters = [], responses, security }] of operationsOf(await documentOf(t))) {
     const keyed = parameters.some((parameter) => parameter.name === "Idempotency-Key");
     assert.equal(keyed, name.startsWith("post ") && security.length > 0, name);
     for (const [status, code] of Object.entries(codes)) {

@@ -1,6 +1,7 @@
 /** Every operation of the OpenAPI document is behind the gate of texts: nothing wrong reaches any of them. */
 import assert from "node:assert/strict";
 import { assertChangesNothing, call, parseRefusal, signInPeople } from "../../support/api.ts";
+import { openapiDocument } from "../../support/openapi/openapi.ts";
 import { openTestContext } from "../../support/test_context.ts";
 
 interface Document {
@@ -25,7 +26,7 @@ const bodies:
 Deno.test("no operation takes a body that is not UTF-8 or repeats a key, and none an address that is not UTF-8", async () => {
   await using t = await openTestContext();
   const { judge: { token } } = await signInPeople(t);
-  const { paths } = JSON.parse((await call(t, "GET", "/openapi.json")).text) as Document;
+  const { paths } = await openapiDocument(t) as Document;
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { requestBody }]) => ({
       method: method.toUpperCase(),

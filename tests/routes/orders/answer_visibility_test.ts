@@ -5,6 +5,7 @@ import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../../domain/answers/answ
 import { codesEndingCancellation } from "../../../domain/answers/response_code.ts";
 import { terms } from "../../../web/guide/terms.ts";
 import { draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
+import { openapiDocument } from "../../support/openapi/openapi.ts";
 import {
   answerSplit,
   readOrder,
@@ -73,7 +74,7 @@ Deno.test("a cancellation answered with nothing blocked ends the code 98, whiche
 Deno.test("the API, the manual and the guide say the same of when answers are seen and of a cancelled code 98", async () => {
   await using t = await openTestContext();
   const manual = await Deno.readTextFile("docs/layout-v1.11.md");
-  const api = JSON.stringify(await (await t.http.request("/openapi.json")).json());
+  const api = JSON.stringify(await openapiDocument(t));
   for (const text of [manual, api, terms.d.meaning]) assert.ok(text.includes(ANSWERS_SHOWN));
   for (const text of [api, terms["nao-resposta"].meaning]) assert.ok(text.includes(CANCELLED_NO_ANSWER));
   assert.ok(manual.includes(`um dos códigos ${codesEndingCancellation().join(", ")}, o bloqueio não foi`));

@@ -1,4 +1,7 @@
 /** The OpenAPI document as a test reads it. */
+import assert from "node:assert/strict";
+import { call } from "../api.ts";
+import type { TestContext } from "../test_context.ts";
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { responses: Record<string, unknown> }>>>>;
@@ -16,4 +19,15 @@ export function withResponses<D>(document: D): D {
     }
   }
   return { ...copy, components } as D;
+}
+
+let made: Promise<string> | undefined;
+
+/** The document of the usual settings, the same in every test: made once a thread, and read anew for each. */
+export async function openapiDocument(t: TestContext) {
+  made ??= call(t, "GET", "/openapi.json").then(({ status, text }) => {
+    assert.equal(status, 200, text);
+    return text;
+  });
+  return JSON.parse(await made);
 }

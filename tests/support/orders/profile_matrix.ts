@@ -19,6 +19,7 @@ import {
   UNIT,
 } from "../api.ts";
 import { contractFaults, type Recorded, recorded } from "../openapi/contract.ts";
+import { openapiDocument } from "../openapi/openapi.ts";
 import { bankRefusal, isBankOperation } from "../precedents/bnp_matrix.ts";
 import { type TestContext, testContext } from "../test_context.ts";
 
@@ -189,6 +190,6 @@ export const matrix = ({ table, requests }: Part): () => Promise<void> =>
         assert.equal(answer.status, status, `${name} by ${who}: ${answer.text}`);
       }
     }
-    const document = JSON.parse((await call({ http }, "GET", "/openapi.json")).text);
+    const document = await openapiDocument(t);
     assert.deepEqual(await contractFaults(document, answers), []);
   });
