@@ -1,5 +1,5 @@
 /** Brazilian formatting of values for pages, documents, and the sentences of problems and alarms. */
-import { localDate, TIME_ZONE } from "./calendar/calendar.ts";
+import { lastMinuteBefore, localDate, TIME_ZONE } from "./calendar/calendar.ts";
 import type { Profile } from "./identity/caller.ts";
 import { formatTaxId, type TaxId } from "./identity/tax_id.ts";
 
@@ -67,7 +67,7 @@ export function formatDateTimeInSentence(instant: Temporal.Instant): string {
  * (specification, "Limits").
  */
 export const formatDeadlineInSentence = (deadline: Temporal.Instant): string =>
-  formatDateTimeInSentence(deadline.subtract({ minutes: 1 }));
+  formatDateTimeInSentence(lastMinuteBefore(deadline));
 
 /** A date without its year: `23/11`. */
 export const formatDayAndMonth = (date: Pick<Day, "day" | "month">): string =>

@@ -231,6 +231,8 @@ export interface Env {
   Variables: {
     /** Normalised: empty, or with a leading slash and without a final one. */
     prefix: string;
+    /** When the call came, by the service's clock. */
+    now: Temporal.Instant;
     requestId: string;
     /** The caller's address in canonical spelling; undefined when it cannot be known. */
     sourceIp: string | undefined;

@@ -29,6 +29,8 @@ const Day = v.pipe(
     retornosRejeitados: integer,
     respostas: v.pipe(integer, v.description("Linhas dos retornos aceitos")),
     foraDoPrazo: v.pipe(integer, v.description("Dos rejeitados, os que chegaram depois do prazo")),
+    adiadas: v.pipe(integer, v.description("Remessas que deviam sair no dia e não saíram nele")),
+    incidentes: v.pipe(integer, v.description("Alarmes críticos que começaram no dia")),
   }),
   v.metadata({ ref: "DiaDaTroca" }),
 );
@@ -104,4 +106,6 @@ const wireDay = (one: ExchangeDay): Day => ({
   retornosRejeitados: one.rejected,
   respostas: one.answered,
   foraDoPrazo: one.late,
+  adiadas: one.postponed,
+  incidentes: one.incidents,
 });

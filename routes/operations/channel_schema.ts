@@ -63,7 +63,7 @@ const entries = {
   ),
   chavesDoServidor: v.pipe(
     v.array(fingerprint),
-    v.minLength(1),
+    v.minLength(1, "Diga ao menos uma das chaves do servidor; o teste a mostra"),
     v.maxLength(2, "No máximo duas: a atual e a próxima, durante a troca"),
     v.description("Impressões digitais SHA-256 das chaves aceitas; a segunda, só durante a troca"),
   ),
@@ -97,6 +97,19 @@ export const ChannelBody = v.pipe(
     motivo: reason,
   }),
   v.metadata({ ref: "NovoCanal" }),
+);
+
+/** A channel that is tried before it is recorded; the test tells the key of its server. */
+export const TriedChannelBody = v.pipe(
+  v.strictObject({
+    ...ChannelBody.pipe[0].entries,
+    chavesDoServidor: v.pipe(
+      v.array(fingerprint),
+      v.maxLength(2),
+      v.description("Vazio: o teste diz a que há"),
+    ),
+  }),
+  v.metadata({ ref: "CanalATestar" }),
 );
 
 const way = v.object({

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { fail, ok } from "../../domain/result.ts";
 import { probeChannel } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import { askFolderTest, findFolderTest, type FolderTestView } from "../../store/dispatch/postponed.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
@@ -25,6 +26,7 @@ import {
   ChannelQuery,
   ProbeAnswer,
   RemovalQuery,
+  TriedChannelBody,
   wireChannel,
   wireProbe,
 } from "./channel_schema.ts";
@@ -65,9 +67,8 @@ export const saveChannelOperation = operatorOperation({
     const body = call.body;
     const now = app.clock();
     return await call.commit(async (tx) => {
-      const institution = (await listInstitutions(tx)).find((known) => known.ispb === ispb);
-      if (institution === undefined) return fail("instituicao-desconhecida");
-      if (institution.leaderIspb !== undefined) return fail("canal-de-filial");
+      const refusal = await channelRefusal(tx, ispb);
+      if (refusal !== undefined) return fail(refusal);
       const before = await findChannel(tx, ispb);
       const channel = channelOf(ispb, body, before?.deliversFrom ?? now);
       await saveChannel(tx, channel, now);
@@ -140,6 +141,45 @@ export const testChannelOperation = operatorOperation({
   },
 });
 
+export const tryChannelOperation = operatorOperation({
+  id: "experimentarCanal",
+  method: "POST",
+  path: `${path}/:ispb/experimentar`,
+  summary: "Testa um canal SFTP antes de o gravar",
+  description: "Como `testar`, com o que seria gravado; nada é gravado nem alterado no servidor.",
+  parameters: [ofInstitution],
+  body: TriedChannelBody,
+  success: okResponse("O que foi visto", ProbeAnswer),
+  problems: ["instituicao-desconhecida", "canal-de-filial"],
+  run: async (app, call) => {
+    const ispb = ispbOf(call.params.ispb);
+    const refusal = await channelRefusal(app.db, ispb);
+    if (refusal !== undefined) return fail(refusal);
+    const channel = channelOf(ispb, call.body, app.clock());
+    const probe = await probeChannel(app.sftp, channel);
+    return await call.commit(async (tx) => {
+      const detail = {
+        ...{ reason: call.body.motivo, fingerprint: probe.fingerprint, fault: probe.fault },
+        tried: auditedChannel(channel),
+      };
+      await appendAudit(tx, [
+        auditEntry(call, { at: app.clock(), action: "channel.test", subject: ispb, detail }),
+      ]);
+      return ok(wireProbe(probe));
+    });
+  },
+});
+
+/** Why an institution has no channel or folder of its own, if so. */
+async function channelRefusal(
+  db: Db | Tx,
+  ispb: string,
+): Promise<"instituicao-desconhecida" | "canal-de-filial" | undefined> {
+  const institution = (await listInstitutions(db)).find((known) => known.ispb === ispb);
+  if (institution === undefined) return "instituicao-desconhecida";
+  return institution.leaderIspb === undefined ? undefined : "canal-de-filial";
+}
+
 /** A channel as the audit trail records it. */
 const auditedChannel = ({ deliversFrom, ...channel }: Channel) => ({
   ...channel,
@@ -191,9 +231,8 @@ export const testFolderOperation = operatorOperation({
     const ispb = ispbOf(call.params.ispb);
     const now = app.clock();
     return await call.commit(async (tx) => {
-      const institution = (await listInstitutions(tx)).find((known) => known.ispb === ispb);
-      if (institution === undefined) return fail("instituicao-desconhecida");
-      if (institution.leaderIspb !== undefined) return fail("pasta-de-filial");
+      const refusal = await channelRefusal(tx, ispb);
+      if (refusal !== undefined) return fail(refusal === "canal-de-filial" ? "pasta-de-filial" : refusal);
       await askFolderTest(tx, ispb, now);
       await enqueue(tx, [{ task: "test_folder", payload: { ispb }, key: `folder:${ispb}` }]);
       const detail = { reason: call.body.motivo };

@@ -6,6 +6,7 @@ import { reconcile } from "../../domain/operations/reconciliation.ts";
 import { ok } from "../../domain/result.ts";
 import { parseSortOrder, sortRows } from "../../domain/sort_order.ts";
 import { foldText } from "../../domain/text.ts";
+import { dispatchBoard } from "../../store/dispatch/dispatch_board.ts";
 import { exchangedOn, type ExchangedRemittance } from "../../store/operations/day_reconciliation.ts";
 import { type WatchedInstitution, watchedInstitutions } from "../../store/operations/overdue_work.ts";
 import { ispb } from "../http/number_wire.ts";
@@ -120,6 +121,59 @@ export const watchInstitutionsOperation = operatorOperation({
     return ok(
       { data: day.toString(), ...pageOfAll([...sortRows(all, parseSortOrder(columns, ordenar))], page) },
     );
+  },
+});
+
+const boardSituations = {
+  PUBLICADA: "published",
+  A_PUBLICAR: "frozen",
+  FALHOU: "failing",
+  ADIADA: "postponed",
+} as const;
+
+export const DispatchBoardAnswer = v.pipe(
+  v.object({
+    data: date,
+    remessas: v.array(v.object({
+      ispb: v.string(),
+      instituicao: v.string(),
+      remessaId: v.optional(v.pipe(v.string(), v.description("Ausente enquanto espera um número"))),
+      situacao: v.picklist(situationNames(boardSituations)),
+      linhas: integer,
+      dataHoraPublicacao: v.optional(instant),
+      dataEnvio: v.pipe(date, v.description("O dia em que sai, ou saiu")),
+    })),
+  }),
+  v.metadata({ ref: "QuadroDoEnvio" }),
+);
+export type DispatchBoardAnswer = v.InferOutput<typeof DispatchBoardAnswer>;
+
+export const readDispatchBoardOperation = operatorOperation({
+  id: "consultarQuadroDoEnvio",
+  method: "GET",
+  path: "/v1/operacao/envio",
+  summary: "As remessas que deviam sair em um dia, uma a uma",
+  description: "Por nome da instituição, com as que falharam e as que foram adiadas.",
+  query: v.strictObject({
+    data: v.optional(v.pipe(date, v.description("Ausente, o último dia útil cujo envio já começou"))),
+  }),
+  success: okResponse("As remessas", DispatchBoardAnswer),
+  run: async (app, { query: { data } }) => {
+    const day = mapPresent(data, Temporal.PlainDate.from) ??
+      lastDispatchDay(app.clock(), await app.holidays());
+    const rows = await app.lists((db) => dispatchBoard(db, day));
+    return ok({
+      data: day.toString(),
+      remessas: rows.map((one) => ({
+        ispb: one.ispb,
+        instituicao: one.name,
+        remessaId: one.id === null ? undefined : String(one.id),
+        situacao: situationNameOf(boardSituations, one.situation),
+        linhas: one.lines,
+        dataHoraPublicacao: one.publishedAt === null ? undefined : wireInstant(one.publishedAt),
+        dataEnvio: one.dispatchDate.toString(),
+      })),
+    });
   },
 });
 

@@ -58,6 +58,16 @@ export const RequirementBody = v.pipe(
 
 export const RevocationQuery = v.strictObject({ motivo: reason });
 
+export const ExaminedKey = v.pipe(
+  v.object({
+    impressaoDigital: fingerprint,
+    algoritmos: v.array(v.string()),
+    fim: v.optional(v.pipe(instant, v.description("Quando a própria chave expira"))),
+  }),
+  v.metadata({ ref: "ChaveExaminada" }),
+);
+export type ExaminedKey = v.InferOutput<typeof ExaminedKey>;
+
 export const KeyAnswer = v.pipe(
   v.object({
     impressaoDigital: fingerprint,

@@ -18,11 +18,12 @@ import {
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
 import { auditEntry } from "../call.ts";
 import { ispbOf } from "../http/number_wire.ts";
-import { mapPresent, pageEntries, pageOfAll, pageSchema } from "../http/wire.ts";
+import { mapPresent, pageEntries, pageOfAll, pageSchema, wireInstant } from "../http/wire.ts";
 import { createdResponse, noContentResponse, okResponse } from "../operation.ts";
 import { operatorOperation } from "./common.ts";
 import { explainKey, type KeyHolderRefusal } from "./key_problems.ts";
 import {
+  ExaminedKey,
   KeyAnswer,
   KeyBody,
   OpenpgpAnswer,
@@ -132,6 +133,32 @@ export const registerKeyOperation = operatorOperation({
         auditEntry(call, { at: now, action: "institution-key.register", subject: ispb, detail }),
       ]);
       return ok(wireKey({ ...key, ...registration, ...unrevoked }, now));
+    });
+  },
+});
+
+export const examineKeyOperation = operatorOperation({
+  id: "examinarChave",
+  method: "POST",
+  path: `${path}/examinar`,
+  summary: "Examina uma chave OpenPGP antes de a cadastrar",
+  description: "Diz a impressão digital, que se confirma com a instituição por outro meio; nada é guardado.",
+  parameters: [ofInstitution],
+  body: v.pipe(
+    v.strictObject({ chavePublica: KeyBody.pipe[0].entries.chavePublica }),
+    v.metadata({ ref: "ChaveAExaminar" }),
+  ),
+  success: okResponse("O que a chave é", ExaminedKey),
+  problems: ["chave-invalida", "chave-privada", "chave-fraca", "chave-sem-uso"],
+  run: async (_app, { body: { chavePublica } }) => {
+    // Institutions' programs use real time, from which staging's clock may differ.
+    const offered = await readOfferedKey(chavePublica, new Date());
+    if (!offered.ok) return fail(explainKey(offered.error));
+    const { fingerprint, algorithms, expiresAt } = offered.value;
+    return ok({
+      impressaoDigital: fingerprint,
+      algoritmos: [...algorithms],
+      fim: mapPresent(expiresAt, wireInstant),
     });
   },
 });

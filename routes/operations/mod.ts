@@ -24,11 +24,13 @@ import {
   saveChannelOperation,
   testChannelOperation,
   testFolderOperation,
+  tryChannelOperation,
 } from "./channels.ts";
-import { watchInstitutionsOperation } from "./institutions.ts";
+import { readDispatchBoardOperation, watchInstitutionsOperation } from "./institutions.ts";
 import { checkIntegrityOperation, readIntegrityOperation } from "./integrity.ts";
 import { listJobsOperation, retryJobOperation } from "./jobs.ts";
 import {
+  examineKeyOperation,
   listServiceKeysOperation,
   readOpenpgpOperation,
   registerKeyOperation,
@@ -59,6 +61,7 @@ export const operatorOperations = ({ moveClock }: App) => [
   listServiceKeysOperation,
   readOpenpgpOperation,
   registerKeyOperation,
+  examineKeyOperation,
   revokeKeyOperation,
   requireOpenpgpOperation,
   listRemittancesOperation,
@@ -88,11 +91,13 @@ export const operatorOperations = ({ moveClock }: App) => [
   saveChannelOperation,
   removeChannelOperation,
   testChannelOperation,
+  tryChannelOperation,
   listJobsOperation,
   retryJobOperation,
   readMovementOperation,
   listReceiptsOperation,
   watchInstitutionsOperation,
+  readDispatchBoardOperation,
   readIntegrityOperation,
   checkIntegrityOperation,
   listAnswerFilesOperation,

@@ -1,6 +1,7 @@
 /** The exchange day by day: how much was exchanged, and how late. */
 import { sql } from "kysely";
 import { HOURS, TIME_ZONE } from "../../domain/calendar/calendar.ts";
+import { typesOf } from "../../domain/operations/alarm_severity.ts";
 import type { Db } from "../connection/connection.ts";
 
 export interface ExchangeDay {
@@ -18,6 +19,10 @@ export interface ExchangeDay {
   readonly answered: number;
   /** Of the rejected files, those received after their deadline. */
   readonly late: number;
+  /** The remittances that were to leave on the day and left later, or have not left. */
+  readonly postponed: number;
+  /** The critical alarms that began on the day. */
+  readonly incidents: number;
 }
 
 /** The days of a period, first and last included, on which something was exchanged. */
@@ -34,8 +39,17 @@ export async function exchangeHistory(
     )
     select days.day, sent.remittances, sent.lines,
       ceil(extract(epoch from sent.last - days.opens) / 60)::int as "minutesToLast",
-      received.accepted, received.rejected, received.answered, received.late
+      received.accepted, received.rejected, received.answered, received.late,
+      coalesce(postponed.files, 0) as postponed, coalesce(begun.alarms, 0) as incidents
     from days
+    left join (
+      select cutoff_date as day, count(*)::int as files from remittance
+      where dispatch_date > cutoff_date and dispatch_date > ${from.toString()}::date group by 1
+    ) postponed using (day)
+    left join (
+      select (at at time zone ${TIME_ZONE})::date as day, count(*)::int as alarms from alarm
+      where type = any(${typesOf("critical")}::text[]) group by 1
+    ) begun using (day)
     cross join lateral (
       select count(*)::int as remittances, coalesce(sum(line_count), 0)::int as lines, max(published_at) as last
       from remittance where dispatch_date = days.day and status = 'published'
@@ -47,6 +61,7 @@ export async function exchangeHistory(
         count(*) filter (where status = 'rejected' and faults @> '[{"code":"H04"}]')::int as late
       from answer_file where received_at >= days.begins and received_at < days.ends
     ) received
-    where sent.remittances + received.accepted + received.rejected > 0 order by days.day`.execute(db);
+    where sent.remittances + received.accepted + received.rejected + coalesce(postponed.files, 0)
+      + coalesce(begun.alarms, 0) > 0 order by days.day`.execute(db);
   return rows;
 }

@@ -13,7 +13,8 @@ use([BarChart, LineChart, GridComponent, LegendComponent, LabelLayout, SVGRender
 
 interface ChartSeries {
   readonly name: string;
-  readonly kind: "bar" | "line";
+  /** `mark`: no amount of the axis, but a number above the day it belongs to; 0 marks nothing. */
+  readonly kind: "bar" | "line" | "mark";
   readonly colour: string;
   /** One value for each of `names`; undefined where there is no value. */
   readonly values: readonly (number | undefined)[];
@@ -79,37 +80,59 @@ function draw(
     },
     legend: { top: 0, left: 0, selectedMode: false, itemGap: 16 },
     xAxis: { type: "category", data: [...names], axisTick: { show: false } },
-    yAxis: {
+    yAxis: [{
       type: "value",
       minInterval: 1,
       name: unit,
       nameTextStyle: { align: "left" },
       nameLocation: "end",
       axisLabel: { formatter: text },
-    },
-    series: series.map(({ name, kind, colour, values }) => ({
-      name,
-      type: kind,
-      silent: true,
-      emphasis: { disabled: true },
-      symbolSize: 7,
-      barMaxWidth: 56,
-      itemStyle: { color: colour },
-      lineStyle: { width: 3 },
-      label: {
-        show: names.length * series.length <= labels,
-        position: "top",
-        formatter: ({ value }: { value: unknown }) => typeof value === "number" ? text(value) : "",
-      },
-      // Of two labels in the same place the first is shown; the table has all values.
-      labelLayout: { hideOverlap: true },
-      data: values.map((value) => value ?? "-"),
-    })),
+    }, { type: "value", show: false, min: 0, max: 1 }],
+    series: series.map(({ name, kind, colour, values }) =>
+      kind === "mark" ? markSeries(name, colour, values) : ({
+        name,
+        type: kind,
+        silent: true,
+        emphasis: { disabled: true },
+        symbolSize: 7,
+        barMaxWidth: 56,
+        itemStyle: { color: colour },
+        lineStyle: { width: 3 },
+        label: {
+          show: names.length * series.length <= labels,
+          position: "top",
+          formatter: ({ value }: { value: unknown }) => typeof value === "number" ? text(value) : "",
+        },
+        // Of two labels in the same place the first is shown; the table has all values.
+        labelLayout: { hideOverlap: true },
+        data: values.map((value) => value ?? "-"),
+      })
+    ),
   });
   const svg = chart.renderToSVGString({ useViewBox: true });
   chart.dispose();
   return withoutStyles(svg);
 }
+
+/** Triangles along the upper edge, each with its number below. */
+const markSeries = (name: string, colour: string, values: ChartSeries["values"]) => ({
+  name,
+  type: "line" as const,
+  yAxisIndex: 1,
+  silent: true,
+  emphasis: { disabled: true },
+  symbol: "triangle",
+  symbolSize: 9,
+  itemStyle: { color: colour },
+  lineStyle: { opacity: 0 },
+  label: {
+    show: true,
+    position: "bottom" as const,
+    formatter: ({ dataIndex }: { dataIndex: number }) => String(values[dataIndex] ?? ""),
+  },
+  labelLayout: { hideOverlap: true },
+  data: values.map((value) => value === undefined || value === 0 ? "-" : 0.96),
+});
 
 /**
  * Removes inline styles, which the pages' content security policy forbids: the typeface comes from the style

@@ -65,15 +65,31 @@ interface OperatorActionProps {
   /** Fields in addition to the reason. */
   readonly children?: Child;
   readonly reasonLabel?: string;
+  /** A second button, told apart by the field `acao`. */
+  readonly also?: { readonly value: string; readonly label: string };
+  /** What was typed into a form that is shown again without being refused. */
+  readonly typed?: URLSearchParams | undefined;
 }
 
 export const OperatorActionForm = (
-  { context, action, to, label, says, danger = false, failed, children, reasonLabel = "Motivo" }:
-    OperatorActionProps,
+  {
+    context,
+    action,
+    to,
+    label,
+    says,
+    danger = false,
+    failed,
+    children,
+    reasonLabel = "Motivo",
+    also,
+    typed,
+  }: OperatorActionProps,
 ) => {
   const own = failed?.action === action ? failed : undefined;
+  const shown = own?.form ?? typed;
   return (
-    <details class="operator-action" id={action} open={own !== undefined}>
+    <details class="operator-action" id={action} open={shown !== undefined}>
       <summary class="br-button secondary small">{label}</summary>
       <form class="form panel soft" method="post" action={context.site.to(to)}>
         <Faults problem={own?.problem} shown={() => false} />
@@ -83,11 +99,16 @@ export const OperatorActionForm = (
         <Reason
           label={reasonLabel}
           id={`motivo-${action}`}
-          value={own?.form.get("motivo") ?? ""}
+          value={shown?.get("motivo") ?? ""}
           failed={own}
         />
         <div class="submit">
           <button class={danger ? "br-button danger" : "br-button primary"} type="submit">{label}</button>
+          {also !== undefined && (
+            <button class="br-button secondary" type="submit" name="acao" value={also.value}>
+              {also.label}
+            </button>
+          )}
         </div>
       </form>
     </details>

@@ -42,7 +42,7 @@ export const withSpreadsheet = (handler: Handler, item: v.GenericSchema, id: str
     const first = await read(0);
     if (first instanceof Response) return first;
     return await tableAnswer(c, {
-      name: fileNameOf(id, Temporal.Now.instant()),
+      name: fileNameOf(id, c.get("now")),
       columns,
       pages: pagesFrom(first, read),
     });

@@ -137,6 +137,10 @@ async function keepKeysAndChannel(t: TestContext, site: Site, page: Page): Promi
   assert.match(await page.textContent("#exigencia .faults") ?? "", /chave/, "there is none to encrypt for");
   await act(page, "cadastrar-chave", WHY, (form) => page.fill(`${form} textarea`, "isto não é uma chave"));
   assert.match(await page.textContent("#cadastrar-chave .fault") ?? "", /gpg --armor --export/);
+  await page.fill("#cadastrar-chave textarea", publicKey.armor());
+  await leads(page, () => page.click('#cadastrar-chave button[value="examinar"]'));
+  const fingerprint = publicKey.getFingerprint().toUpperCase();
+  assert.ok((await page.textContent("#cadastrar-chave"))?.includes(`Impressão digital ${fingerprint}`));
   await act(page, "cadastrar-chave", WHY, (form) => page.fill(`${form} textarea`, publicKey.armor()));
   assert.match(await said(page) ?? "", /^A chave foi cadastrada/);
   await act(page, "exigencia");

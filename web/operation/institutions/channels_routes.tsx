@@ -49,7 +49,8 @@ const ChannelsPage = (props: Props) => {
       <h1>Canais e chaves</h1>
       <Channels {...props} />
       <p class="help">
-        O teste do canal, as chaves OpenPGP e a sua exigência estão na página de cada instituição.
+        Um canal se cria, altera, testa e encerra na página de cada instituição; nela estão também a pasta, as
+        chaves OpenPGP e a sua exigência.
       </p>
       <QueryForm
         site={site}
@@ -77,7 +78,7 @@ const Channels = ({ context: { site }, query, channels }: Props) => (
       many="canais"
       empty={
         <EmptyState title="Nenhum canal">
-          Todas trocam arquivos pelas suas pastas. Um canal é criado pela API, por quem administra o serviço.
+          Todas trocam arquivos pelas suas pastas. Um canal é criado na página da instituição.
         </EmptyState>
       }
       caption="Canais SFTP, por instituição"

@@ -1,14 +1,12 @@
 /** Page of one institution: remittances, answers, SFTP channel and OpenPGP keys. */
 import { formatDate, formatDateTime, formatNumber, institutionText } from "../../../domain/formatting.ts";
-import { folderTestText } from "../../../domain/operations/open_matter_text.ts";
-import type { ChannelAnswer, ProbeAnswer } from "../../../routes/operations/channel_schema.ts";
+import type { ChannelAnswer } from "../../../routes/operations/channel_schema.ts";
 import type { FolderAnswer } from "../../../routes/operations/channels.ts";
 import type { OpenpgpAnswer } from "../../../routes/operations/key_schema.ts";
 import type { ReceiptAnswer } from "../../../routes/operations/movement.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Chip, DataTable, EmptyState, Facts } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { RefreshedSection } from "../../components/refreshed_section.tsx";
 import { AlarmsTable } from "../alarms/alarm_table.tsx";
 import { FilesTable } from "../answers/answers_routes.tsx";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
@@ -22,9 +20,9 @@ import {
   Situation,
   type Watched,
 } from "../situations.tsx";
-import { ChannelFacts } from "./channels_routes.tsx";
+import { ChannelPart, type ChannelTest, FolderPart } from "./channel_part.tsx";
 import { silenceText } from "./institutions_page.tsx";
-import { KeysSection } from "./keys_part.tsx";
+import { type KeyExamination, KeysSection } from "./keys_part.tsx";
 
 interface Props {
   readonly context: PageContext;
@@ -40,8 +38,9 @@ interface Props {
   readonly receipts: readonly ReceiptAnswer[];
   readonly channel: ChannelAnswer | undefined;
   readonly entries: readonly Entry[];
-  /** A channel test that has just failed. */
-  readonly probe?: ProbeAnswer | undefined;
+  /** A channel test that was just made. */
+  readonly test?: ChannelTest | undefined;
+  readonly examined?: KeyExamination | undefined;
   readonly failed: FailedSubmission | undefined;
 }
 
@@ -74,12 +73,13 @@ export const InstitutionPage = (props: Props) => {
       <Receipts {...props} />
       <Entries {...props} />
       <FolderPart {...props} />
-      <ChannelPart {...props} />
+      <ChannelPart {...props} test={props.test} />
       <KeysSection
         context={context}
         openpgp={props.openpgp}
         isMember={watched.ispbLider !== undefined}
         failed={props.failed}
+        examined={props.examined}
       />
     </ConsoleLayout>
   );
@@ -136,51 +136,6 @@ const AlarmsPart = ({ context, watched, alarms, failed }: Props) => (
     )}
   </section>
 );
-
-/** The folder that every institution has; what goes to an SFTP server lies in it too. */
-const FolderPart = ({ context, watched, folder, failed }: Props) => (
-  <section class="part" aria-labelledby="pasta">
-    <h2 id="pasta">Pasta</h2>
-    {watched.ispbLider === undefined
-      ? (
-        <>
-          <RefreshedSection
-            context={context}
-            seconds={2}
-            over={folder.dataHoraPedido === undefined}
-            summary={folderSummary(folder)}
-          >
-            <p>
-              {folder.dataHoraTeste === undefined
-                ? "Só se sabe se ela aceita gravação quando uma remessa sai, ou por um teste."
-                : folderTestText({
-                  testedAt: Temporal.Instant.from(folder.dataHoraTeste),
-                  fault: folder.falha,
-                })}
-            </p>
-          </RefreshedSection>
-          <OperatorActionForm
-            context={context}
-            action="testar-pasta"
-            to={`/operacao/instituicao/${watched.ispb}/testar-pasta`}
-            label="Testar a pasta agora"
-            says="Um trabalhador cria algo na pasta de saída e o retira logo: nada fica nela, e nenhuma remessa é enviada."
-            failed={failed}
-          />
-        </>
-      )
-      : <EmptyState title="A pasta é a da líder do grupo">Ela recebe e responde por esta.</EmptyState>}
-  </section>
-);
-
-const folderSummary = ({ dataHoraPedido, dataHoraTeste, aceitaGravacao }: FolderAnswer): string =>
-  dataHoraPedido !== undefined
-    ? "Um trabalhador está testando a pasta."
-    : dataHoraTeste === undefined
-    ? "A pasta ainda não foi testada."
-    : aceitaGravacao
-    ? "A pasta aceita gravação."
-    : "A pasta não aceita gravação.";
 
 const Remittances = ({ context: { site }, watched, remittances }: Props) => (
   <section class="part" aria-labelledby="remessas">
@@ -260,35 +215,3 @@ const Entries = ({ context: { site }, entries }: Props) =>
       </ul>
     </section>
   );
-
-const ChannelPart = ({ context, watched, channel, probe, failed }: Props) => (
-  <section class="part" aria-labelledby="canal">
-    <h2 id="canal">Canal SFTP</h2>
-    {channel === undefined ? <EmptyState title="Sem canal">Troca arquivos só pela sua pasta.</EmptyState> : (
-      <>
-        <ChannelFacts channel={channel} />
-        {probe !== undefined && (
-          <Notice kind="danger" title="O teste falhou.">
-            {probe.falha} {probe.impressaoDigital !== undefined && (
-              <>
-                O servidor apresentou a chave <span class="code">{probe.impressaoDigital}</span>.
-              </>
-            )}
-            {probe.pastas.filter(({ alcancavel }) => !alcancavel)
-              .map(({ pasta, falha }) =>
-                ` ${pasta}: ${falha}`
-              ).join(";")}
-          </Notice>
-        )}
-        <OperatorActionForm
-          context={context}
-          action="testar"
-          to={`/operacao/instituicao/${watched.ispb}/testar-canal`}
-          label="Testar agora"
-          says="O serviço conecta, confere a chave do servidor e olha as pastas; nada é alterado lá. Se conectar, o que esperava é tentado logo."
-          failed={failed}
-        />
-      </>
-    )}
-  </section>
-);

@@ -5,7 +5,6 @@ import { listAnswerFilesOperation } from "../../../routes/operations/answer_file
 import {
   listChannelsOperation,
   readFolderOperation,
-  testChannelOperation,
   testFolderOperation,
 } from "../../../routes/operations/channels.ts";
 import {
@@ -13,6 +12,7 @@ import {
   watchInstitutionsOperation,
 } from "../../../routes/operations/institutions.ts";
 import {
+  examineKeyOperation,
   readOpenpgpOperation,
   registerKeyOperation,
   requireOpenpgpOperation,
@@ -39,8 +39,10 @@ import {
   takingOf,
 } from "../operator_action.tsx";
 import { type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
+import { channelActs, channelConfirmations } from "./channel_acts_routes.ts";
 import { InstitutionPage } from "./institution_page.tsx";
 import { InstitutionsPage } from "./institutions_page.tsx";
+import type { KeyExamination } from "./keys_part.tsx";
 
 const path = "/operacao/instituicoes";
 
@@ -57,7 +59,7 @@ const keyConfirmations = {
 const done = {
   assumido: "Assumido: quem olha a página Hoje vê que você cuida disso, com a sua nota.",
   pedido: "O teste da pasta foi pedido; o resultado aparece em Pasta.",
-  testado: "O canal foi testado e funciona; o que esperava por ele é tentado em seguida.",
+  ...channelConfirmations,
   ...keyConfirmations,
 };
 
@@ -97,19 +99,9 @@ export const institutionsRoutes = () =>
       );
     })
     .get("/operacao/instituicao/:ispb", (c) => showInstitution(c))
-    .post("/operacao/instituicao/:ispb/testar-canal", async (c) => {
-      const form = await postedForm(c);
-      const ispb = c.req.param("ispb");
-      const probed = await c.var.call(testChannelOperation, { params: { ispb }, ...reasonBody(form) });
-      if (probed.ok && !probed.value.conectou) return await showInstitution(c, { probe: probed.value });
-      return await respondToAction(c, probed, {
-        path: `/operacao/instituicao/${ispb}`,
-        done: "testado",
-        again: (problem) => showInstitution(c, { failed: { action: "testar", problem, form } }),
-      });
-    })
+    .route("/", channelActs(showInstitution))
     .route("/", matterRoutes())
-    .route("/", keysRoutes((c, failed) => showInstitution(c, { failed })));
+    .route("/", keysRoutes(showInstitution));
 
 /** The actions on what is open of an institution. */
 const matterRoutes = () =>
@@ -136,8 +128,9 @@ const matterRoutes = () =>
 
 async function showInstitution(
   c: Context<ConsoleEnv>,
-  { failed, probe }: { failed?: FailedSubmission; probe?: Parameters<typeof InstitutionPage>[0]["probe"] } =
-    {},
+  { failed, test, examined }: Pick<Parameters<typeof InstitutionPage>[0], "test" | "examined"> & {
+    failed?: FailedSubmission;
+  } = {},
 ): Promise<Response> {
   const { context, call } = c.var;
   const ispb = c.req.param("ispb") ?? "";
@@ -170,23 +163,34 @@ async function showInstitution(
       receipts={value(receipts).content}
       channel={value(channels).content[0]}
       entries={value(entries).content}
-      probe={probe}
+      test={test}
+      examined={examined}
       failed={failed}
     />,
     failedStatus(failed),
   );
 }
 
-type Again = (c: Context<ConsoleEnv>, failed: FailedSubmission) => Promise<Response>;
+type Show = (
+  c: Context<ConsoleEnv>,
+  shown: { readonly failed?: FailedSubmission; readonly examined?: KeyExamination },
+) => Promise<Response>;
 
-/** @param again shows the institution's page with a refused action */
-const keysRoutes = (again: Again) => {
+/** @param show shows the institution's page with a refused action, or a key that was examined */
+const keysRoutes = (show: Show) => {
+  const again = (c: Context<ConsoleEnv>, failed: FailedSubmission) => show(c, { failed });
   const ofIspb = (c: Context<ConsoleEnv>) => ({ ispb: c.req.param("ispb") ?? "" });
   const back = (c: Context<ConsoleEnv>) => `/operacao/instituicao/${ofIspb(c).ispb}`;
   return new Hono<ConsoleEnv>()
     .post("/operacao/instituicao/:ispb/chave", async (c) => {
       const form = await postedForm(c);
       const chavePublica = form.get("chavePublica")?.replaceAll("\r\n", "\n") ?? "";
+      if (form.get("acao") === "examinar") {
+        const read = await c.var.call(examineKeyOperation, { params: ofIspb(c), body: { chavePublica } });
+        return read.ok
+          ? await show(c, { examined: { key: read.value, form } })
+          : await again(c, { action: "cadastrar-chave", problem: read.error, form });
+      }
       const saved = await c.var.call(registerKeyOperation, {
         params: ofIspb(c),
         body: { chavePublica, motivo: reasonOf(form) },

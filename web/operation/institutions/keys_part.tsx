@@ -1,9 +1,10 @@
 /** An institution's OpenPGP keys, with the actions on them. */
 import { formatDateTime, NO_VALUE } from "../../../domain/formatting.ts";
-import type { KeyAnswer, OpenpgpAnswer } from "../../../routes/operations/key_schema.ts";
+import type { ExaminedKey, KeyAnswer, OpenpgpAnswer } from "../../../routes/operations/key_schema.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Chip, DataTable, EmptyState, type Tone } from "../../components/data_table.tsx";
 import { TextArea } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 
 const keySituations: Readonly<Record<KeyAnswer["situacao"], readonly [string, Tone]>> = {
@@ -19,9 +20,16 @@ interface Props {
   /** Whether it is a member of a group, whose leader has the keys. */
   readonly isMember: boolean;
   readonly failed: FailedSubmission | undefined;
+  /** A key that was just examined. */
+  readonly examined?: KeyExamination | undefined;
 }
 
-export const KeysSection = ({ context, openpgp, isMember, failed }: Props) => (
+export interface KeyExamination {
+  readonly key: ExaminedKey;
+  readonly form: URLSearchParams;
+}
+
+export const KeysSection = ({ context, openpgp, isMember, failed, examined }: Props) => (
   <section class="part" aria-labelledby="chaves">
     <h2 id="chaves">Chaves OpenPGP</h2>
     {isMember
@@ -35,7 +43,7 @@ export const KeysSection = ({ context, openpgp, isMember, failed }: Props) => (
           </p>
           <div class="operator-actions">
             <Requirement context={context} openpgp={openpgp} failed={failed} />
-            <Registration context={context} openpgp={openpgp} failed={failed} />
+            <Registration {...{ context, openpgp, failed, examined }} />
           </div>
           {openpgp.chaves.length === 0
             ? <EmptyState title="Nenhuma chave cadastrada" />
@@ -61,8 +69,9 @@ const Requirement = ({ context, openpgp, failed }: Omit<Props, "isMember">) => (
   </OperatorActionForm>
 );
 
-const Registration = ({ context, openpgp, failed }: Omit<Props, "isMember">) => {
+const Registration = ({ context, openpgp, failed, examined }: Omit<Props, "isMember">) => {
   const own = failed?.action === "cadastrar-chave" ? failed : undefined;
+  const typed = own?.form ?? examined?.form;
   return (
     <OperatorActionForm
       context={context}
@@ -70,15 +79,26 @@ const Registration = ({ context, openpgp, failed }: Omit<Props, "isMember">) => 
       to={`/operacao/instituicao/${openpgp.ispb}/chave`}
       label="Cadastrar chave"
       says="Confirme antes a impressão digital com a instituição por outro meio. Na troca, a nova e a antiga valem ao mesmo tempo."
+      also={{ value: "examinar", label: "Examinar sem cadastrar" }}
+      typed={examined?.form}
       failed={failed}
     >
+      {examined !== undefined && (
+        <Notice kind="success" title="A chave serve.">
+          {" "}
+          Impressão digital <span class="code">{examined.key.impressaoDigital}</span>{" "}
+          ({examined.key.algoritmos.join(", ")}),
+          {examined.key.fim === undefined ? " sem fim" : ` até ${formatDateTime(examined.key.fim)}`}.
+          Confirme-a com a instituição por outro meio.
+        </Notice>
+      )}
       <TextArea
         name="chavePublica"
         label="Chave pública"
         help="Em ASCII, como gpg --armor --export a escreve. Nunca a chave privada."
         rows={6}
         required
-        value={own?.form.get("chavePublica") ?? ""}
+        value={typed?.get("chavePublica") ?? ""}
         errors={own?.problem.erros}
         attributes={{ spellcheck: "false" }}
       />

@@ -82,11 +82,7 @@ const remittanceFacts = (context: PageContext, remittance: Remittance): Paramete
       </a>
     ),
   ],
-  ["Dia do envio", formatDate(remittance.data)],
-  [
-    "Corte",
-    remittance.dataCorte === remittance.data ? undefined : `${formatDate(remittance.dataCorte)}, adiado`,
-  ],
+  ["Dia do envio", <DispatchDay remittance={remittance} />],
   ["Publicada em", remittance.dataHoraPublicacao && formatDateTime(remittance.dataHoraPublicacao)],
   ["Resposta até", deadlineText(remittance)],
   ["Linhas", formatNumber(remittance.linhas)],
@@ -94,6 +90,15 @@ const remittanceFacts = (context: PageContext, remittance: Remittance): Paramete
   ["Tamanho", remittance.tamanhoBytes === undefined ? undefined : formatBytes(remittance.tamanhoBytes)],
   ["SHA-256", remittance.sha256 && <span class="code">{remittance.sha256}</span>],
 ];
+
+/** The day of the dispatch; where it was postponed, behind the day on which the remittance did not leave. */
+export const DispatchDay = ({ remittance: { data, dataCorte, situacao } }: { remittance: Remittance }) =>
+  dataCorte === data ? <>{formatDate(data)}</> : (
+    <>
+      <del>{formatDate(dataCorte)}</del> {formatDate(data)}
+      {situacao === "CONGELADA" ? `, a partir das ${HOURS.dispatchOpens}: não saiu no seu dia` : ", adiada"}
+    </>
+  );
 
 const actionsSummary = (actions: readonly ActionAnswer[]): string => {
   const waiting = actions.filter(({ situacao }) => situacao === "EM_ANDAMENTO").length;

@@ -1,7 +1,7 @@
 /** Remittances: the list, the page of one, and the actions on its file. */
 import { type Context, Hono } from "hono";
 import { HOURS } from "../../../domain/calendar/calendar.ts";
-import { formatAmount, formatDate, formatDateTime, formatNumber } from "../../../domain/formatting.ts";
+import { formatAmount, formatDateTime, formatNumber } from "../../../domain/formatting.ts";
 import { listAnswerFilesOperation } from "../../../routes/operations/answer_files.ts";
 import type { RemittanceQuery } from "../../../routes/operations/operation_schema.ts";
 import { listDifferencesOperation } from "../../../routes/operations/reconciliation.ts";
@@ -20,7 +20,7 @@ import { postedForm } from "../../components/posted_form.ts";
 import { value } from "../../operation_call.ts";
 import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "../operator_action.tsx";
 import { type Remittance, remittanceSituations, Situation, situationOptions } from "../situations.tsx";
-import { deadlineText, RemittancePage } from "./remittance_page.tsx";
+import { deadlineText, DispatchDay, RemittancePage } from "./remittance_page.tsx";
 
 const path = "/operacao/remessas";
 
@@ -108,7 +108,11 @@ const remittancesList: ListPlan<Remittance> = {
         kind: "code",
         cell: (remittance) => <a href={site.to(`/operacao/remessa/${remittance.id}`)}>{remittance.arquivo}
         </a>,
-        note: (remittance) => `envio de ${formatDate(remittance.data)}`,
+        note: (remittance) => (
+          <>
+            envio de <DispatchDay remittance={remittance} />
+          </>
+        ),
       },
       {
         name: "Instituição",

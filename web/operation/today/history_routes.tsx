@@ -8,7 +8,6 @@ import {
   readHistoryOperation,
 } from "../../../routes/health/exchange_history.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
-import { Chart } from "../../components/chart.tsx";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -21,6 +20,7 @@ import { givenParameters, SpreadsheetLinks } from "../../components/list_page.ts
 import { forwardSpreadsheet } from "../../components/spreadsheet_routes.ts";
 import { value } from "../../operation_call.ts";
 import { addressWithQuery } from "../../site.ts";
+import { HistoryCharts } from "./history_charts.tsx";
 
 const path = "/operacao/historico";
 
@@ -86,8 +86,7 @@ export const historyRoutes = () =>
 
 const History = ({ days }: { days: readonly Day[] }) => (
   <>
-    <Throughput days={days} />
-    <Lateness days={days} />
+    <HistoryCharts days={days} />
     <section class="part" aria-labelledby="dias">
       <h2 id="dias">Dia a dia</h2>
       <DataTable
@@ -114,70 +113,11 @@ const History = ({ days }: { days: readonly Day[] }) => (
             cell: ({ retornosRejeitados }) => formatNumber(retornosRejeitados),
           },
           { name: "Fora do prazo", kind: "count", cell: ({ foraDoPrazo }) => formatNumber(foraDoPrazo) },
+          { name: "Adiadas", kind: "count", cell: ({ adiadas }) => formatNumber(adiadas) },
+          { name: "Incidentes", kind: "count", cell: ({ incidentes }) => formatNumber(incidentes) },
           { name: "Respostas", kind: "count", cell: ({ respostas }) => formatNumber(respostas) },
         ]}
       />
     </section>
   </>
-);
-
-const namesOf = (days: readonly Day[]): string[] => days.map(({ data }) => formatDate(data).slice(0, 5));
-
-const totalOf = (days: readonly Day[], of: (day: Day) => number): string =>
-  formatNumber(days.reduce((sum, one) => sum + of(one), 0));
-
-const Throughput = ({ days }: { days: readonly Day[] }) => (
-  <section class="part" aria-labelledby="vazao">
-    <h2 id="vazao">Vazão</h2>
-    <Chart
-      label={`Linhas por dia: ${totalOf(days, ({ linhas }) => linhas)} enviadas e ${
-        totalOf(days, ({ respostas }) => respostas)
-      } respondidas no período; a tabela abaixo tem cada dia`}
-      names={namesOf(days)}
-      unit="Linhas"
-      text={formatNumber}
-      series={[
-        {
-          name: "Linhas enviadas",
-          kind: "bar",
-          colour: "#7aa7f0",
-          values: days.map(({ linhas }) => linhas),
-        },
-        {
-          name: "Respostas aceitas",
-          kind: "bar",
-          colour: "#168821",
-          values: days.map(({ respostas }) => respostas),
-        },
-      ]}
-    />
-  </section>
-);
-
-const Lateness = ({ days }: { days: readonly Day[] }) => (
-  <section class="part" aria-labelledby="atraso">
-    <h2 id="atraso">Atraso</h2>
-    <Chart
-      label={`Minutos até a última remessa de cada dia, e ${
-        totalOf(days, ({ foraDoPrazo }) => foraDoPrazo)
-      } retornos fora do prazo; a tabela abaixo tem cada dia`}
-      names={namesOf(days)}
-      unit="Minutos; arquivos"
-      text={formatNumber}
-      series={[
-        {
-          name: "Minutos até a última remessa",
-          kind: "line",
-          colour: "#1351b4",
-          values: days.map(({ minutosAteUltima }) => minutosAteUltima),
-        },
-        {
-          name: "Retornos fora do prazo",
-          kind: "bar",
-          colour: "#b50909",
-          values: days.map(({ foraDoPrazo }) => foraDoPrazo),
-        },
-      ]}
-    />
-  </section>
 );

@@ -9,6 +9,8 @@ import {
   formatTime,
   inflect,
 } from "../../../domain/formatting.ts";
+import type { Day } from "../../../routes/health/exchange_history.ts";
+import type { DispatchBoardAnswer } from "../../../routes/operations/institutions.ts";
 import type { MovementAnswer } from "../../../routes/operations/movement.ts";
 import type { ClockAnswer } from "../../../routes/operations/operation_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -16,6 +18,8 @@ import { type Share, Stack } from "../../components/plot.tsx";
 import { RefreshedSection } from "../../components/refreshed_section.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { DayTimeline } from "../remittances/day_timeline.tsx";
+import { DispatchSquares } from "./dispatch_squares.tsx";
+import { HistoryCharts } from "./history_charts.tsx";
 import { IncidentBoard } from "./incident_board.tsx";
 import type { Incidents } from "./incidents.ts";
 import { Processes, Waits } from "./processes.tsx";
@@ -28,6 +32,9 @@ interface Props {
   readonly today: MovementAnswer;
   /** The last day whose dispatch has begun, possibly today. */
   readonly dispatch: MovementAnswer;
+  readonly board: DispatchBoardAnswer;
+  /** The last 30 days of the exchange; none where only the refreshed part is asked for. */
+  readonly days: readonly Day[];
   /** Number of jobs given up, and of failed jobs that will be retried. */
   readonly dead: number;
   readonly failed: number;
@@ -35,12 +42,13 @@ interface Props {
 }
 
 export const TodayPage = (
-  { context, done, clock, today, dispatch, dead, failed, incidents }: Props,
+  { context, done, clock, today, dispatch, board, days, dead, failed, incidents }: Props,
 ) => (
   <ConsoleLayout context={context} title="Hoje" here="/operacao" refreshSeconds={30} done={done}>
     <h1>Hoje, {formatDate(today.data)}</h1>
     <RefreshedSection context={context} summary={summaryOf(clock, incidents.total)}>
       <IncidentBoard context={context} incidents={incidents} />
+      <DispatchSquares context={context} board={board} />
       <DayTimeline day={today} now={context.now} />
       <Tiles context={context} today={today} dead={dead} failed={failed} />
       <div class="columns part">
@@ -60,6 +68,14 @@ export const TodayPage = (
       <Waits health={incidents.health} />
       <Processes health={incidents.health} />
     </RefreshedSection>
+    {days.length > 0 && (
+      <>
+        <HistoryCharts days={days} />
+        <p>
+          <a href={context.site.to("/operacao/historico")}>A tabela dia a dia, e outros períodos</a>
+        </p>
+      </>
+    )}
   </ConsoleLayout>
 );
 
