@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 /** How far down the first row may begin, in pixels: on a desk of 1440 by 900, and on a phone. */
 const lowest = { 1440: 350, 360: 700 } as const;
 
-const ROW = ".list tbody tr, ol.notices li";
+const ROW = ".list tbody tr, .inbox > li";
 
 /** Where the first row begins too far down, or is not there, by address and width. */
 export async function lowFirstRows(page: Page, addresses: readonly string[]): Promise<string[]> {

@@ -67,6 +67,7 @@ Deno.test("every list of the court console is accessible and fits a phone and a 
     ["minutas", "/console/minutas", "Conferir e protocolar"],
     ["pendencias", "/console/pendencias", silent],
     ["avisos", "/console/avisos", "Ordem protocolada"],
+    ["numeros", "/console/numeros", "Números do tribunal"],
     [
       "protocolar",
       `/console/protocolar?${drafts.map(({ id }) => `minuta=${id}`).join("&")}`,

@@ -4,7 +4,7 @@ import { sumTargetCases } from "../../../store/statistics/target_cases.ts";
 import { createDraft, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
-import { mainText, serve, type Site } from "../../support/web/browser.ts";
+import { look, mainText, serve, type Site } from "../../support/web/browser.ts";
 import { COOKIE, session, signedInPage } from "../../support/web/console_session.ts";
 
 /** What the page says, without spaces: some stand between elements only. */
@@ -25,6 +25,9 @@ Deno.test("a unit without orders is led to its first instead of being shown that
   const said = await textOf(t, site, "judge");
   assert.match(said, /Comeceporaqui.*Escrevaaminuta.*Confiraeprotocole.*Leiaasrespostas/);
   assert.doesNotMatch(said, /Oqueesperavocê/);
+  const page = await signedInPage(t, site, { profile: "judge" });
+  await page.goto(`${site.origin}/console`);
+  await look(page, "inicio-novo");
 });
 
 Deno.test("the home page says what awaits, who signs each draft, what the next days bring and where the money is", async () => {
@@ -61,13 +64,16 @@ Deno.test("the court's figures are told by month with what they leave out, to ad
   await sumTargetCases(t.db);
   const path = "/console/numeros";
   const said = await textOf(t, site, "administrator", path);
-  assert.match(said, /1bloqueiosenviadosR\$15\.000,00pedidosR\$1\.500,00bloqueados/);
+  assert.match(said, /1bloqueioenviadoR\$15\.000,00pedidosR\$1\.500,00bloqueados/);
   assert.match(said, /novembrode20261R\$15\.000,00R\$1\.500,00/);
   assert.match(said, /Ficamdeforaasordenssigilosas/);
   assert.match(said, /Silêncio\(código98\),asmaiores.*100%\(1\)/);
   assert.match(await textOf(t, site, "judge", `${path}?varaId=outra`), /Nenhumbloqueioenviado/);
   assert.match(await textOf(t, site, "judge", `${path}?de=2026-12-02&ate=2026-12-01`), /Operíodovaide/);
 
+  const page = await signedInPage(t, site, { profile: "judge" });
+  await page.goto(site.origin + path);
+  await look(page, "numeros-com-meses");
   const { cookie } = await session(t, "judge");
   for (
     const [file, media] of [

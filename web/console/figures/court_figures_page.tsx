@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatPercent,
   formatShortNumber,
+  inflect,
   monthName,
   NO_VALUE,
 } from "../../../domain/formatting.ts";
@@ -68,7 +69,10 @@ const Figures = ({ found: { de, ate, meses, totais } }: { found: MoneyAnswer }) 
     <section class="part" aria-labelledby="totais">
       <h2 id="totais">{`De ${formatDate(de)} a ${formatDate(ate)}`}</h2>
       <ul class="tiles">
-        <Tile figure={formatNumber(totais.ordens)} name="bloqueios enviados" />
+        <Tile
+          figure={formatNumber(totais.ordens)}
+          name={inflect(totais.ordens, "bloqueio enviado", "bloqueios enviados")}
+        />
         <Tile figure={formatAmount(totais.pedido)} name="pedidos" isMoney />
         <Tile figure={formatAmount(totais.bloqueado)} name="bloqueados" isMoney />
         <Tile figure={formatAmount(totais.recebido)} name="recebidos pelas depositárias" isMoney />

@@ -52,17 +52,18 @@ export const homeRoutes = (app: App) =>
 async function readWork(app: App, { now, session }: PageContext, call: CallOperation): Promise<Work> {
   const { caller, unit } = session;
   const ofUnit = unit === undefined ? {} : { varaId: unit };
-  const [holidays, awaiting, agenda, money, drafts, orders, delegations] = await Promise.all([
+  const [holidays, awaiting, agenda, money, drafts, delegations] = await Promise.all([
     app.holidays(),
     call(countAwaitingOperation, { query: ofUnit }).then(value),
     call(readAgendaOperation, { query: ofUnit }).then(value),
     call(readMoneyOperation, { query: ofUnit }).then(value),
     call(listOrdersOperation, { query: { ...ofUnit, situacao: "MINUTA", pageSize: SHOWN } }).then(value),
-    call(listOrdersOperation, { query: { ...ofUnit, pageSize: 1 } }).then(value),
     caller.profiles.includes("assistant")
       ? call(listDelegatingJudgesOperation, { query: { cpfAssessor: caller.cpf } }).then(value)
       : undefined,
   ]);
+  const isIdle = Object.values(awaiting).every((count) => count === 0) && money.totais.ordens === 0 &&
+    agenda.dias.every(({ acontece }) => acontece.length === 0);
   return {
     awaiting,
     days: agenda.dias,
@@ -73,7 +74,9 @@ async function readWork(app: App, { now, session }: PageContext, call: CallOpera
       delegatedBy: delegations && new Set(delegations.map(({ cpfJuiz }) => cpfJuiz)),
     },
     next: nextDispatch(now, holidays),
-    isNew: orders.totalElements === 0,
+    // Asked only where nothing else shows that there is one.
+    isNew: isIdle &&
+      value(await call(listOrdersOperation, { query: { ...ofUnit, pageSize: 1 } })).totalElements === 0,
   };
 }
 
