@@ -30,6 +30,9 @@ Deno.test("a process number brings class, plaintiff and parties to a draft, with
     await page.click("button:has-text('Usar as partes marcadas')");
     await page.waitForSelector("[name='reus[0].cpfCnpj'][value='529.982.247-25']");
     assert.equal(await page.locator("[name^=reus][name$='.cpfCnpj']").count(), 1);
+    // Whoever names the defendants is shown at once where they have accounts, and stays where they are.
+    await page.waitForSelector(".found-list");
+    if (scripts) assert.equal(await page.evaluate("document.activeElement.id"), "usar-partes");
     await look(page, "minuta-do-processo", { scripts });
     if (!scripts) continue;
     await page.fill("[name='reus[0].valor']", "100,00");
@@ -39,6 +42,23 @@ Deno.test("a process number brings class, plaintiff and parties to a draft, with
     assert.equal(await page.locator("#problemas").allInnerTexts().then((all) => all.join()), "");
     assert.match(page.url(), /console.minuta.[0-9a-f-]{36}.feito=criada/);
   }
+});
+
+Deno.test("leaving the process number fills the case, keeps what is typed meanwhile, and says nothing of half a number", async () => {
+  await using t = await openTestContext();
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge" });
+  await page.goto(`${site.origin}/console/minuta/nova`);
+  await page.fill("#numeroProcesso", "0000832-35");
+  await page.keyboard.press("Tab");
+  await page.waitForLoadState("networkidle");
+  assert.equal(await page.locator("#partes, #problemas").count(), 0);
+  await page.fill("#numeroProcesso", PROCESS);
+  await page.keyboard.press("Tab");
+  await page.fill("[name='reus[0].valor']", "321,00");
+  await page.waitForSelector("#partes");
+  assert.notEqual(await page.inputValue("[name='autor.nome']"), "");
+  assert.equal(await page.inputValue("[name='reus[0].valor']"), "321,00");
 });
 
 Deno.test("a link with a process begins a draft of it, and says what is wrong with the process beside the form", async () => {

@@ -61,7 +61,9 @@ export function withParties(form: DraftForm): DraftForm {
 const roleOf = (papel: string): string => papel === "REU" ? "réu" : readableCode(papel).toLowerCase();
 
 /** The parties of the case, with check boxes for the order's defendants. */
-export const Parties = ({ parties, chosen }: { parties: readonly Party[]; chosen: readonly string[] }) =>
+export const Parties = (
+  { action, parties, chosen }: { action: string; parties: readonly Party[]; chosen: readonly string[] },
+) =>
   parties.length === 0 ? null : (
     <fieldset class="field radios whole" id="partes">
       <legend>Partes do processo: marque os réus da ordem</legend>
@@ -82,7 +84,16 @@ export const Parties = ({ parties, chosen }: { parties: readonly Party[]; chosen
           </div>
         ))}
       </div>
-      <button class="br-button secondary small" type="submit" name="acao" value="partes" formnovalidate>
+      {/* With its id it keeps the focus when the form is redrawn. */}
+      <button
+        id="usar-partes"
+        class="br-button secondary small"
+        type="submit"
+        name="acao"
+        value="partes"
+        formnovalidate
+        hx-post={action}
+      >
         Usar as partes marcadas
       </button>
     </fieldset>

@@ -117,15 +117,27 @@ export const ProcessField = (
           "data-number": "process",
           "inputmode": "numeric",
           "autofocus": form.numeroProcesso === "",
+          // What is typed in other fields meanwhile is put back (`console.js`).
+          "hx-post": action,
+          "hx-trigger": "change",
+          "hx-vals": JSON.stringify({ acao: "caso" }),
         }}
       />
       <div class="field">
-        <button class="br-button secondary" type="submit" name="acao" value="processo" formnovalidate>
+        <button
+          id="preencher"
+          class="br-button secondary"
+          type="submit"
+          name="acao"
+          value="processo"
+          formnovalidate
+          hx-post={action}
+        >
           Preencher com o processo
         </button>
         <p class="help">Traz o tipo de ação, o autor e as partes; o que vier pode ser mudado.</p>
       </div>
-      <Parties parties={form.partes} chosen={form.escolhidas} />
+      <Parties action={action} parties={form.partes} chosen={form.escolhidas} />
       <ActionType {...{ action, form, errors }} />
       <SelectField
         name="varaId"

@@ -1,5 +1,6 @@
 /** Routes of drafts: the form for new and existing drafts, the draft's page, and its actions. */
 import { type Context, Hono } from "hono";
+import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
 import type { Result } from "../../../domain/result.ts";
 import { certifyDraftOperation } from "../../../routes/documents/certificates.ts";
 import {
@@ -248,11 +249,28 @@ async function whyNotSaved(
 async function afterAction(c: ConsoleContext, read: DraftForm, action: FormAction): Promise<Shown> {
   const form = applyFormAction(read, action);
   if (action.name === "processo") return await filledFromCase(c.var.call, form);
+  if (action.name === "caso") return await filledOnLeaving(c, form);
+  if (action.name === "partes") return await withLookUps(c, form);
   if (action.name === "adicionar-reu") return { form, focus: form.reus.length - 1 };
   if (action.name !== "conferir") return { form };
   const at = action.lines[0] ?? 0;
   const { form: lookedUp, refused } = await withLookUp(c.var.call, form, at);
   return { form: lookedUp, refused: refused && { at, problem: refused } };
+}
+
+/** As the button fills it; of a number that is not whole yet, its field says enough. */
+const filledOnLeaving = async (c: ConsoleContext, form: DraftForm): Promise<Shown> =>
+  parseProcessNumber(form.numeroProcesso).ok ? await filledFromCase(c.var.call, form) : { form };
+
+/** The form with the institutions of each defendant, up to the first that cannot be looked up. */
+async function withLookUps(c: ConsoleContext, form: DraftForm): Promise<Shown> {
+  let looked = form;
+  for (const at of form.reus.keys()) {
+    const { form: next, refused } = await withLookUp(c.var.call, looked, at);
+    if (refused !== undefined) return { form: looked, refused: { at, problem: refused } };
+    looked = next;
+  }
+  return { form: looked };
 }
 
 /**
