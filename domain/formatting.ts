@@ -175,20 +175,20 @@ export const readableCode = (code: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** The names of profiles, as a title beside a user's name and within a sentence. */
+/** The names of profiles, of no gender, for that of a person is not known: as a title beside a user's name and within a sentence. */
 const profiles: Readonly<Record<Profile, { readonly title: string; readonly inSentence: string }>> = {
-  "assistant": { title: "Assessor", inSentence: "assessor" },
-  "judge": { title: "Magistrado", inSentence: "juiz" },
-  "administrator": { title: "Administrador", inSentence: "administrador" },
+  "assistant": { title: "Assessoria", inSentence: "de assessoria" },
+  "judge": { title: "Magistratura", inSentence: "de magistratura" },
+  "administrator": { title: "Administração do tribunal", inSentence: "de administração do tribunal" },
   "single-account-maintainer": {
-    title: "Mantenedor de contas únicas",
-    inSentence: "mantenedor de conta única",
+    title: "Manutenção de contas únicas",
+    inSentence: "de manutenção de contas únicas",
   },
   "standard-deposit-registrar": {
-    title: "Cadastrador de contas de depósito",
-    inSentence: "cadastrador de conta de depósito padrão",
+    title: "Cadastro de contas de depósito",
+    inSentence: "de cadastro de contas de depósito",
   },
-  "operator": { title: "Operador", inSentence: "operador do serviço" },
+  "operator": { title: "Operação", inSentence: "de operação do serviço" },
 };
 
 export const profileTitle = (profile: Profile): string => profiles[profile].title;

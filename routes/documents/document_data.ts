@@ -165,14 +165,16 @@ const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amoun
 
 /** @param notesOf sentences on what is in doubt of a target, repeated or outside the service */
 export const documentTargets = (
-  targets: readonly OrderTarget[],
+  { targets, defendants }: Pick<OrderDetail, "targets" | "defendants">,
   balances: Balances,
   notesOf: (target: bigint) => readonly string[],
   requests: readonly DispatchedRequest[] = [],
 ): DocumentTarget[] => {
+  const names = new Map(defendants.map(({ taxId, name }): [string, string] => [taxId, name]));
   const departures = new Map(requests.map(({ id, departure }) => [id, departure]));
   return targets.filter(({ affected }) => affected).map((target) => ({
     taxId: target.taxId,
+    name: names.get(target.taxId) ?? "",
     institution: target.institutionName,
     requested: target.amount,
     answer: answerOf(target.code),
@@ -241,6 +243,7 @@ function documentAction(state: SplitState, action: StoredAction): DocumentAction
       : actionText[requested.type],
     institution: action.institutionName,
     taxId: action.taxId,
+    name: action.defendantName,
     amount: followUp !== undefined && "amount" in followUp ? followUp.amount : undefined,
     rest: followUp !== undefined && "rest" in followUp ? followUp.rest : undefined,
     transferred: published?.transferred,

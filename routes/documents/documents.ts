@@ -96,7 +96,12 @@ export const issueDetailOperation = documentOperation({
     const requests = departures.get(order.id);
     const shown = documentOrder({ ...detail, targets }, order, holidays, balances, requests);
     const document = orderDetail(shown, {
-      targets: documentTargets(targets, balances, (id) => doubtNotes(followUp.ofTarget(id)), requests),
+      targets: documentTargets(
+        { ...detail, targets },
+        balances,
+        (id) => doubtNotes(followUp.ofTarget(id)),
+        requests,
+      ),
       actions: documentActions(splits),
       moments: documentMoments(moments),
     });

@@ -1,5 +1,6 @@
 /** Delegations of protocol: administrators register them, judges and assistants see their own. */
 import { type Context, Hono } from "hono";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import { formatDate, taxIdText } from "../../domain/formatting.ts";
 import type { ActiveDelegation, DelegationAnswer } from "../../routes/delegations/delegation_schema.ts";
 import {
@@ -183,7 +184,11 @@ const SavedList = ({ context, query, saved, keeps }: {
         note: (delegation) => taxIdText(delegation.cpfAssessor),
       },
       { name: "Vigência", cell: (delegation) => term(delegation.inicio, delegation.fim) },
-      { name: "Situação", isPlainOnCard: true, cell: (delegation) => <DelegationChip of={delegation} /> },
+      {
+        name: "Situação",
+        isPlainOnCard: true,
+        cell: (delegation) => <DelegationChip of={delegation} today={localDate(context.now)} />,
+      },
       keeps &&
       {
         name: "Encerrar",
@@ -194,9 +199,15 @@ const SavedList = ({ context, query, saved, keeps }: {
   />
 );
 
-const DelegationChip = ({ of: { ativa, dataHoraEncerramento } }: { of: DelegationAnswer }) => {
+const DelegationChip = (
+  { of: { ativa, inicio, dataHoraEncerramento }, today }: { of: DelegationAnswer; today: Temporal.PlainDate },
+) => {
   if (ativa) return <Chip tone="good" text="Ativa" />;
-  if (dataHoraEncerramento === undefined) return <Chip tone="neutral" text="Fora da vigência" />;
+  if (dataHoraEncerramento === undefined) {
+    return Temporal.PlainDate.compare(inicio, today) > 0
+      ? <Chip tone="waiting" text="Futura" />
+      : <Chip tone="neutral" text="Vencida" />;
+  }
   return (
     <>
       <Chip tone="neutral" text="Encerrada" />

@@ -43,7 +43,7 @@ export function impossibilityCertificate(
       facts("Processo", [
         ["Número", processNumber],
         ["Vara/juízo", unitName],
-        ["Juiz", judgeName],
+        ["Magistratura", judgeName],
       ]),
       table<WithoutInstitution>(
         "Réus sem instituição",

@@ -15,6 +15,7 @@ import { formatAmount, formatMoment, taxId } from "./text.ts";
 /** The part of one institution in an order. */
 export interface DocumentTarget extends TargetAmounts {
   readonly taxId: string;
+  readonly name: string;
   readonly institution: string;
   readonly requested: bigint | undefined;
   /** Response code with its meaning; undefined before the answer. */
@@ -35,6 +36,7 @@ export interface DocumentAction {
   readonly action: string;
   readonly institution: string;
   readonly taxId: string;
+  readonly name: string;
   readonly amount: bigint | undefined;
   /** Amount unblocked by a transfer-and-unblock. */
   readonly rest: bigint | undefined;
@@ -97,7 +99,7 @@ function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[
   return table<DocumentTarget>(
     "Respostas das instituições",
     [
-      { title: "Réu", text: (row) => taxId(row.taxId), width: 80 },
+      { title: "Réu", text: (row) => `${row.name}\n${taxId(row.taxId)}`, width: 90 },
       { title: "Instituição", text: ({ institution }) => institution, width: 100 },
       // The column has no total: each institution is asked for the whole amount.
       ...(kind === "block" ? [requested, ...movementColumns<DocumentTarget>()] : []),
@@ -120,7 +122,11 @@ const actionsTable = (actions: readonly DocumentAction[]) =>
     "Desdobramentos",
     [
       { title: "Protocolo", text: ({ protocolNumber }) => protocolNumber ?? "a protocolar", width: 70 },
-      { title: "Réu e instituição", text: (row) => `${taxId(row.taxId)} ${row.institution}`, width: 100 },
+      {
+        title: "Réu e instituição",
+        text: (row) => `${row.name}\n${taxId(row.taxId)}\n${row.institution}`,
+        width: 100,
+      },
       { title: "Ação", text: actionText, width: 110 },
       { title: "Valor", text: ({ amount }) => formatAmount(amount), width: 70, numeric: true },
       amountColumn("Transferido", ({ transferred }) => transferred),

@@ -87,7 +87,7 @@ export function orderFacts(order: DocumentOrder): Content {
     ["Processo", order.processNumber],
     ["Ordem", kindName(order)],
     ["Vara/juízo", order.unitName],
-    ["Juiz", order.judgeName],
+    ["Magistratura", order.judgeName],
     ["Tipo da ação", lawsuitName(order.lawsuitType)],
     [
       "Autor/exequente",

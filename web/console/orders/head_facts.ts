@@ -12,7 +12,7 @@ type Head = Pick<Order, "nomeJuiz" | "nomeVara" | "tipoAcao" | "autor">;
 export const headFacts = (
   { nomeJuiz, nomeVara, tipoAcao, autor }: Head,
 ): readonly (readonly [name: string, text: string | undefined])[] => [
-  ["Juiz", nomeJuiz],
+  ["Magistratura", nomeJuiz],
   ["Unidade judiciária", nomeVara],
   ["Tipo de ação", lawsuitName(tipoAcao)],
   [

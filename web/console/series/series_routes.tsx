@@ -16,7 +16,7 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { EmptyState } from "../../components/data_table.tsx";
+import { EmptyList } from "../../components/empty_list.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
 import {
   givenParameters,
@@ -134,9 +134,9 @@ const SeriesList = (
     one="série"
     many="séries"
     empty={
-      <EmptyState title="Nenhuma série com estes filtros.">
+      <EmptyList query={query} none="Ainda não há séries." noneFiltered="Nenhuma série com estes filtros.">
         Uma série começa com o protocolo de um bloqueio com reiteração programada.
-      </EmptyState>
+      </EmptyList>
     }
     caption="Séries"
     columns={seriesColumns(site)}

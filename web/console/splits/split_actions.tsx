@@ -43,7 +43,7 @@ export const SplitActions = ({ split }: { split: Split }) => (
         {
           name: "Réu",
           cell: ({ nomeReu }) => nomeReu,
-          note: ({ cpfCnpj }) => taxIdText(cpfCnpj),
+          note: ({ cpfCnpj }) => `${cpfCnpj.length === 11 ? "CPF" : "CNPJ"} ${taxIdText(cpfCnpj)}`,
         },
         { name: "Ação", cell: (action) => <RequestedActionCell action={action} /> },
         {

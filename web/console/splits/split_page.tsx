@@ -118,7 +118,10 @@ const SplitFacts = ({ split }: { split: Split }) => (
     <h2 id="dados">Dados do desdobramento</h2>
     <Facts
       of={[
-        ["Juiz", split.nomeJuiz ?? `CPF ${taxIdText(split.cpfJuiz)}`],
+        [
+          "Magistratura",
+          split.nomeJuiz ?? `CPF ${taxIdText(split.cpfJuiz)}, com o nome no protocolo da ordem`,
+        ],
         ["Unidade judiciária", split.nomeVara],
         ["Origem", origins[split.origem]],
         ["Criado em", formatDateTime(split.dataHoraCriacao)],

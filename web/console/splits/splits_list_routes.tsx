@@ -11,7 +11,7 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { EmptyState } from "../../components/data_table.tsx";
+import { EmptyList } from "../../components/empty_list.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
 import {
   givenParameters,
@@ -118,9 +118,13 @@ const Splits = (
       one="desdobramento"
       many="desdobramentos"
       empty={
-        <EmptyState title="Nenhum desdobramento com estes filtros.">
+        <EmptyList
+          query={query}
+          none="Ainda não há desdobramentos."
+          noneFiltered="Nenhum desdobramento com estes filtros."
+        >
           Um desdobramento é feito na página da ordem respondida, em Desdobrar.
-        </EmptyState>
+        </EmptyList>
       }
       around={(table) => choose ? <Choosing {...{ site, filter, waiting, table }} /> : table}
     />
