@@ -147,8 +147,14 @@ document.addEventListener("htmx:afterSettle", ({ detail }) => {
 // ---- What is replaced stops asking: its answer would come later and overwrite what is newer. What took its place asks anew
 
 const cutShort = new Set();
-document.addEventListener("htmx:beforeSwap", ({ detail: { target, shouldSwap, requestConfig } }) => {
+let lookedUpAt = 0;
+document.addEventListener("htmx:beforeSwap", ({ detail: { target, shouldSwap, requestConfig, xhr } }) => {
   if (!shouldSwap) return;
+  if (requestConfig.elt.matches(".found")) lookedUpAt = performance.now();
+  // What was found since the case was asked for is not in the form that it fills.
+  if (requestConfig.elt.matches("[data-fills]") && lookedUpAt > xhr.requestedAt) {
+    for (const { id } of target.querySelectorAll(".found")) cutShort.add(id);
+  }
   for (const part of target.querySelectorAll(".htmx-request[id]")) {
     if (part === requestConfig.elt) continue;
     htmx.trigger(part, "htmx:abort");

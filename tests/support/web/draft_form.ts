@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { DraftAnswer } from "../../../routes/orders/order_schema.ts";
 import { call, DEFENDANT, parseResponse, PROCESS, signInPeople } from "../api.ts";
 import { type TestContext } from "../test_context.ts";
+import { asHtml } from "./html_page.ts";
 
 /** With scripts a page answers what is typed by itself; without, its buttons do. */
 export const ways = [true, false] as const;
@@ -20,6 +21,9 @@ export const found = (page: Page, index = 0) => page.locator(`#reus-${index}-rel
 export async function begin(page: Page, origin: string, query = ""): Promise<void> {
   await page.goto(`${origin}/console/minuta/nova${query}`);
   await page.fill("#numeroProcesso", PROCESS.replaceAll(/\D/g, ""));
+  // With scripts, leaving the number fills the case: until it has, what is looked up may be asked for anew.
+  await page.locator("#numeroProcesso").blur();
+  if (asHtml(page) === undefined) await page.waitForSelector("#partes");
   await page.selectOption("#tipoAcao", "EXECUCAO_FISCAL");
   await page.fill("#autor-nome", "Fazenda Nacional");
 }

@@ -119,6 +119,7 @@ export const ProcessField = (
           "autofocus": form.numeroProcesso === "",
           // What is typed in other fields meanwhile is put back (`console.js`).
           "hx-post": action,
+          "data-fills": "",
           "hx-trigger": "change",
           "hx-vals": JSON.stringify({ acao: "caso" }),
         }}
