@@ -107,7 +107,7 @@ Deno.test("whatever goes wrong is told on a page with what to do: lost, forbidde
       ["portal", judge, `${site.origin}/nada/aqui`, 404, "pesquise o que procura aqui mesmo", "#busca"],
       ["console", judge, `${site.origin}/console/nada`, 404, "início do console", "a[href='/console']"],
       ["operacao", operator, `${site.origin}/operacao/nada`, 404, "não encontrada", "a[href='/operacao']"],
-      ["perfil", judge, `${site.origin}/operacao`, 403, "perfil operador", "a[href='/console']"],
+      ["perfil", judge, `${site.origin}/operacao`, 403, "perfil de operação", "a[href='/console']"],
       ["falha", judge, `${broken.origin}/guia`, 500, "informe este código ao suporte", "code"],
       ["fora", judge, `${gone.origin}/guia`, 503, "fora do ar por um momento", "code"],
     ] as const;
