@@ -3,7 +3,7 @@
  * row is written for the operators. Only regular files are opened; nothing is followed or decompressed. If
  * the process dies, the next worker completes the move.
  */
-import { match } from "ts-pattern";
+import { basename } from "node:path";
 import { type EntryKind, type QuarantineCode, quarantineReasons } from "../domain/operations/quarantine.ts";
 import { insertQuarantineEntry } from "../store/intake/quarantine_entries.ts";
 import { openAlarmSubjects, raiseAlarm, resolveAlarms } from "../store/operations/alarms.ts";
@@ -17,6 +17,7 @@ import {
   linkPart,
   lstat,
   syncFolder,
+  writeNewPart,
   writePart,
 } from "./files/publication.ts";
 import { deliveredAt, entryKindOf, mayBeRead, openRegular, readChunks } from "./files/safe_open.ts";
@@ -79,7 +80,7 @@ export async function resumeQuarantine(ctx: ExchangeContext): Promise<void> {
 }
 
 /** `<ISPB>_<uuid>.quarantine`, with the entry as `entry` and what is known of it as `note.json`. */
-const FOLDER = /^([0-9A-Z]{8})_[0-9a-f-]{36}\.quarantine$/;
+const FOLDER = /^([0-9A-Z]{8})_([0-9a-f-]{36})\.quarantine$/;
 
 async function put(ctx: ExchangeContext, ispb: string, { name, code }: SuspectEntry): Promise<void> {
   const from = `${ctx.folders.inbox(ispb)}/${name}`;
@@ -112,6 +113,7 @@ export async function moveToQuarantine(
   const rawName = new TextEncoder().encode(name).toHex();
   const note: Note = { id, ispb, name, rawName, code, deliveredAt: deliveredAt.toString() };
   await Deno.mkdir(folder);
+  await syncFolder(ctx.folders.work);
   await writeNote(folder, note);
   try {
     if (from !== undefined) await Deno.rename(from, `${folder}/entry`);
@@ -120,11 +122,23 @@ export async function moveToQuarantine(
     await Deno.remove(folder, { recursive: true });
     throw error;
   }
+  // What is recorded is never seen in the inbox again.
+  await syncFolder(folder);
   await recordEntry(ctx, folder);
 }
 
-const writeNote = (folder: string, note: Note): Promise<void> =>
-  Deno.writeTextFile(`${folder}/note.json`, JSON.stringify(note));
+const NOTE = "note.json";
+
+/** The note lasts before anything is moved: without it an entry is nobody's. */
+async function writeNote(folder: string, note: Note): Promise<void> {
+  const part = await writeNewPart(
+    folder,
+    NOTE,
+    (sink) => sink(new TextEncoder().encode(JSON.stringify(note))),
+  );
+  await Deno.rename(part.path, `${folder}/${NOTE}`);
+  await syncFolder(folder);
+}
 
 async function moveUnspelt(ctx: ExchangeContext, note: Note, folder: string): Promise<void> {
   const rawName = await moveUndecodableName(ctx.folders.inbox(note.ispb), `${folder}/entry`);
@@ -134,7 +148,7 @@ async function moveUnspelt(ctx: ExchangeContext, note: Note, folder: string): Pr
 
 /** Keeps the bytes of a moved entry and records it. Safe to repeat after a crash. */
 async function recordEntry(ctx: ExchangeContext, folder: string): Promise<void> {
-  const note = await readNote(folder);
+  const note = await readNote(folder) ?? await noteOfNameless(ctx, folder);
   const moved = note && await keep(ctx, folder, note);
   if (note !== undefined && moved !== undefined) {
     const now = ctx.clock();
@@ -159,11 +173,21 @@ const codeOf = (note: Note, { kind }: QuarantinedEntry): QuarantineCode =>
 /** Reads the note; undefined when there is none, because the worker died before the entry was moved. */
 async function readNote(folder: string): Promise<Note | undefined> {
   try {
-    return JSON.parse(await Deno.readTextFile(`${folder}/note.json`));
+    return JSON.parse(await Deno.readTextFile(`${folder}/${NOTE}`));
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+/** An entry whose note a failing disk lost is an operator's to look at, and never thrown away; undefined when there is none. */
+async function noteOfNameless(ctx: ExchangeContext, folder: string): Promise<Note | undefined> {
+  const info = await lstat(`${folder}/entry`);
+  const [, ispb, id] = FOLDER.exec(basename(folder)) ?? [];
+  if (info === undefined || ispb === undefined || id === undefined) return undefined;
+  const name = `sem-nome-${id}`;
+  const rawName = new TextEncoder().encode(name).toHex();
+  return { id, ispb, name, rawName, code: "Q01", deliveredAt: deliveredAt(info, ctx.clock()).toString() };
 }
 
 interface QuarantinedEntry {
@@ -190,18 +214,23 @@ async function keep(
   const kind = entryKindOf(info);
   const size = BigInt(info.size);
   if (kind !== "file") {
-    if (entry !== undefined) await Deno.rename(`${folder}/entry`, path);
+    if (entry !== undefined) await moveEntry(ctx, folder, path);
     return { kind, size, sha256: undefined, head: new Uint8Array(), path };
   }
   if (!(await mayBeRead(entry === undefined ? path : `${folder}/entry`))) {
     // Its bytes cannot be copied: it is moved as it is, for somebody with the right to read it.
-    if (entry !== undefined) await Deno.rename(`${folder}/entry`, path);
+    if (entry !== undefined) await moveEntry(ctx, folder, path);
     return { kind: "other", size, sha256: undefined, head: new Uint8Array(), path };
   }
   const { sha256 } = entry === undefined
     ? await regularDigest(path)
     : await copyEntry(ctx, `${folder}/entry`, path);
   return { kind, size, sha256, head: await headOf(path), path };
+}
+
+async function moveEntry({ folders }: ExchangeContext, folder: string, to: string): Promise<void> {
+  await Deno.rename(`${folder}/entry`, to);
+  await syncFolder(folders.quarantine);
 }
 
 async function copyEntry({ folders }: ExchangeContext, from: string, to: string): Promise<FileDigest> {
@@ -258,12 +287,9 @@ async function reportStuck(
   error: unknown,
 ): Promise<void> {
   ctx.log("error", "An entry could not be moved to the quarantine", { ispb, error });
-  const remedy = match(error)
-    .when(
-      (error) => error instanceof Deno.errors.NotCapable || error instanceof Deno.errors.NotFound,
-      () => "O nome não é UTF-8 e o programa find não pode ser executado",
-    )
-    .otherwise(() => "A entrada não pôde ser movida");
+  const remedy = error instanceof Deno.errors.NotCapable || error instanceof Deno.errors.NotFound
+    ? "O nome não é UTF-8 e o programa find não pode ser executado"
+    : "A entrada não pôde ser movida";
   await raiseAlarm(ctx.db, ctx.clock(), {
     type: STUCK,
     subject: stuckSubject(ispb, name),

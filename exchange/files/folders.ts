@@ -4,6 +4,7 @@
  */
 import { dirname } from "node:path";
 import { ISPB } from "../layout/file_name.ts";
+import { syncFolder } from "./publication.ts";
 
 export interface ExchangeFolders {
   /** The folder of files for the institution to collect. */
@@ -53,7 +54,8 @@ export async function makeFolders(folders: ExchangeFolders, ispb: string): Promi
 }
 
 /**
- * Makes a folder with the given mode, independent of the process's umask; an existing one is left unchanged.
+ * Makes a folder with the given mode, independent of the process's umask; an existing one is left unchanged. Its name
+ * lasts, as do those of the files that will be synced in it.
  * The exchange folder itself is never made: where it is not mounted, its place must stay empty.
  */
 async function makeShared(path: string, mode: number): Promise<void> {
@@ -64,15 +66,17 @@ async function makeShared(path: string, mode: number): Promise<void> {
     if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
   }
   await Deno.chmod(path, mode);
+  await syncFolder(dirname(path));
 }
 
 /**
  * Makes a folder below one of the service's own, with those between them. The one above is never made: the exchange folder
- * can go away at any moment, and nothing is to lie in its place.
+ * can go away at any moment, and nothing is to lie in its place. The names made last.
  */
 export async function makeBelow(top: string, path: string): Promise<void> {
   try {
     await Deno.mkdir(path, { mode: 0o700 });
+    await syncFolder(dirname(path));
   } catch (error) {
     if (error instanceof Deno.errors.AlreadyExists) return;
     const above = dirname(path);

@@ -219,6 +219,11 @@ Deno.test("killed between any two steps, an entry ends in quarantine once, with 
     await Deno.mkdir(empty);
     await Deno.writeTextFile(`${empty}/note.json`, text);
   }
+  // Moved, and its note lost.
+  const nameless = `${work}/${BANK_A}_${crypto.randomUUID()}.quarantine`;
+  await Deno.mkdir(nameless);
+  await Deno.writeTextFile(`${nameless}/note.json`, "");
+  await Deno.writeTextFile(`${nameless}/entry`, "de quem?");
   await resumeQuarantine(t.ctx);
   await resumeQuarantine(t.ctx);
   assert.deepEqual(
@@ -232,7 +237,10 @@ Deno.test("killed between any two steps, an entry ends in quarantine once, with 
   );
   assert.deepEqual(
     await t.rows("select code, kind from quarantine order by code, kind"),
-    [{ code: "Q02", kind: "link" }, { code: "Q03", kind: "file" }, { code: "Q03", kind: "file" }],
+    [
+      ...[{ code: "Q01", kind: "file" }, { code: "Q02", kind: "link" }],
+      ...[{ code: "Q03", kind: "file" }, { code: "Q03", kind: "file" }],
+    ],
   );
   assert.deepEqual(await Array.fromAsync(Deno.readDir(work)), []);
 });
