@@ -18,7 +18,7 @@ export const IncidentBoard = ({ context, incidents }: { context: PageContext; in
         <ul class="incidents">
           {linesOf(listed).map((line) =>
             line.length > 1
-              ? <Several context={context} incidents={line} />
+              ? <Several context={context} incidents={line} isPart={total > listed.length} />
               : <Line context={context} incident={line[0]!} />
           )}
         </ul>
@@ -51,7 +51,12 @@ function linesOf(listed: readonly Incident[]): (readonly Incident[])[] {
 const Severity = ({ isCritical }: Pick<Incident, "isCritical">) =>
   isCritical ? <Chip tone="bad" text="Crítico" /> : <Chip tone="attention" text="Atenção" />;
 
-const Several = ({ context, incidents }: { context: PageContext; incidents: readonly Incident[] }) => {
+/** @param isPart whether there are more than were read */
+const Several = ({ context, incidents, isPart }: {
+  context: PageContext;
+  incidents: readonly Incident[];
+  isPart: boolean;
+}) => {
   const { site } = context;
   const [{ isCritical, matters: [first] }] = incidents as [Incident];
   const { title, remedy, type } = first!;
@@ -61,14 +66,17 @@ const Several = ({ context, incidents }: { context: PageContext; incidents: read
     <li class={isCritical ? "critical" : undefined}>
       <div>
         <p class="what">
-          <strong>{title}: {formatCount(incidents.length, "instituição", "instituições")}</strong>{" "}
+          <strong>
+            {title}: {isPart && "ao menos "}
+            {formatCount(incidents.length, "instituição", "instituições")}
+          </strong>{" "}
           <Severity isCritical={isCritical} />
         </p>
         <ul class="row-links">
           {incidents.slice(0, NAMED).map(({ institution, matters: [matter] }) => (
             <li>
               <a id={`${matter!.id}-ver`} href={site.to(matter!.place.path)}>{institution!.name}</a>
-              <small>{matter!.cause}</small>
+              {rest <= 0 && <small>{matter!.cause}</small>}
             </li>
           ))}
         </ul>
@@ -82,13 +90,13 @@ const Several = ({ context, incidents }: { context: PageContext; incidents: read
                   : addressWithQuery("/operacao/alarmes", { tipo: type }),
               )}
             >
-              E mais {formatNumber(rest)}
+              Ver todas
             </a>
           </p>
         )}
         {remedy !== undefined && <p class="help">{remedy}</p>}
         <p class="help">
-          {untaken === 0 ? "Todas assumidas." : `${formatNumber(untaken)} sem quem as assuma.`}
+          {untaken === 0 ? "Todas assumidas." : "Há as que ninguém assumiu."}
         </p>
       </div>
       <div class="actions">
