@@ -18,7 +18,7 @@ import {
 import { openServices } from "./program/roles/services.ts";
 import { handleUncaughtErrors } from "./program/terminal/last_resort.ts";
 import { fileLog, keepFilesPrivate, standardLog } from "./program/terminal/logging.ts";
-import { openSteps, withoutSteps } from "./program/terminal/steps.ts";
+import { openSteps, withoutSteps } from "./program/terminal/printing.ts";
 import {
   explainBadNames,
   explainFailure,

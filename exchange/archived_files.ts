@@ -1,7 +1,6 @@
 /** Compares the archive with the digests that the audit trail keeps of what is in it. */
 import type { EvidenceFault, EvidenceReport } from "../domain/audit/evidence.ts";
-import { archivedAnswers, archivedDocuments } from "../store/audit/archived_digests.ts";
-import { publishedTexts } from "../store/audit/published_digests.ts";
+import { archivedAnswers, archivedDocuments, publishedTexts } from "../store/audit/evidence.ts";
 import type { Db } from "../store/connection/connection.ts";
 import { archivedTextPath } from "./dispatch/remittance_file.ts";
 import { answerOf, ANSWERS_WITHIN_MS } from "./files/folder_answers.ts";

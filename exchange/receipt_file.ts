@@ -9,7 +9,7 @@ import {
   type ReceiptEncryption,
   receiptEncryptions,
   saveEncryptedReceipt,
-} from "../store/intake/encrypted_receipts.ts";
+} from "../store/intake/receipts.ts";
 import { type Alarm, raiseAlarm, resolveAlarms } from "../store/operations/alarms.ts";
 import type { ExchangeContext } from "./context.ts";
 import { requireInstitutionFolder } from "./files/institution_folder.ts";

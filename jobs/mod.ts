@@ -1,25 +1,26 @@
 /** The code of each job; `timetable.ts` says when and why each runs. */
 import type { Task } from "graphile-worker";
-import { compareOutboxesTask } from "./dispatch/compare_outboxes.ts";
-import { dispatchTask } from "./dispatch/dispatch.ts";
-import { finishDispatchTask } from "./dispatch/finish_dispatch.ts";
-import { operatorActionTask } from "./dispatch/operator_action.ts";
-import { publishRemittanceTask } from "./dispatch/publish_remittance.ts";
-import { testFolderTask } from "./dispatch/test_folder.ts";
-import { endRetentionTask } from "./identity/end_retention.ts";
-import { refreshUnitsTask } from "./identity/refresh_units.ts";
-import { removeExpiredTask } from "./identity/remove_expired.ts";
-import { closeAnswersTask } from "./intake/close_answers.ts";
-import { intakeFileTask } from "./intake/intake_file.ts";
-import { publishAnswersTask } from "./intake/publish_answers.ts";
-import { resumeIntakeTask } from "./intake/resume_intake.ts";
+import {
+  compareOutboxesTask,
+  dispatchTask,
+  finishDispatchTask,
+  operatorActionTask,
+  publishRemittanceTask,
+  testFolderTask,
+} from "./dispatch.ts";
+import { endRetentionTask, removeExpiredTask } from "./end_retention.ts";
+import { followUpTask, watchTransfersTask } from "./follow_up.ts";
+import {
+  closeAnswersTask,
+  intakeFileTask,
+  publishAnswersTask,
+  resumeIntakeTask,
+} from "./intake/intake_tasks.ts";
 import { scanDocumentsTask } from "./intake/scan_documents.ts";
 import { deliverWebhookTask } from "./notices/deliver_webhook.ts";
 import { recordDeliveriesTask } from "./notices/record_deliveries.ts";
-import { sendDigestTask } from "./notices/send_digest.ts";
-import { sendDigestsTask } from "./notices/send_digests.ts";
-import { storeArchiveTask } from "./operations/store_archive.ts";
-import { sumCountsTask } from "./operations/sum_counts.ts";
+import { sendDigestsTask, sendDigestTask } from "./notices/send_digest.ts";
+import { storeArchiveTask, sumCountsTask } from "./operations/nightly.ts";
 import { watchTask } from "./operations/watch.ts";
 import { performBulkTask } from "./perform_bulk.ts";
 import { deliverSearchTask } from "./precedents/deliver_search.ts";
@@ -27,13 +28,9 @@ import { importUnitsTask } from "./precedents/import_units.ts";
 import { indexPrecedentsTask } from "./precedents/index_precedents.ts";
 import { watchSearchesTask } from "./precedents/watch_searches.ts";
 import { pushAnchorsTask } from "./push_anchors.ts";
-import { refreshHolidaysTask } from "./refresh_holidays.ts";
-import { refreshInstitutionsTask } from "./refresh_institutions.ts";
+import { refreshHolidaysTask, refreshInstitutionsTask, refreshUnitsTask } from "./refresh.ts";
 import { sealTask } from "./seal.ts";
-import { fetchSftpChannelTask, fetchSftpTask } from "./sftp/fetch_sftp.ts";
-import { sendSftpChannelTask, sendSftpTask } from "./sftp/send_sftp.ts";
-import { followUpTask } from "./splits/follow_up.ts";
-import { watchTransfersTask } from "./splits/watch_transfers.ts";
+import { fetchSftpChannelTask, fetchSftpTask, sendSftpChannelTask, sendSftpTask } from "./sftp.ts";
 import type { JobApp } from "./task.ts";
 import type { TaskName } from "./timetable.ts";
 

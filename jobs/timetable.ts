@@ -3,8 +3,7 @@
  * given, so running one too often does nothing. Their code is in `taskList`; only names are here, because an
  * API process enqueues jobs without being able to run them.
  */
-import type { NewJob } from "../store/queue/jobs.ts";
-import { priorityOf } from "../store/queue/priorities.ts";
+import { type NewJob, priorityOf } from "../store/queue/jobs.ts";
 
 /**
  * Each queue has workers of its own. What has an hour of the exchange to keep waits neither for what follows from it nor

@@ -15,9 +15,7 @@ import { settingNames, Settings } from "./config/settings.ts";
 
 export { readCommandConfigFile, readConfigFile, stagingSettings } from "./config/config_files.ts";
 export { type BadName, type Config, type Role, roles } from "./config/config_types.ts";
-export { loggedSettings } from "./config/logged_settings.ts";
-export { settingValues } from "./config/secret_files.ts";
-export { readSecretFile, withSecretFiles } from "./config/secret_files.ts";
+export { loggedSettings, readSecretFile, settingValues, withSecretFiles } from "./config/secret_files.ts";
 export { isSealKey } from "./config/setting_values.ts";
 export { settingNames };
 

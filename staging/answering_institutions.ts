@@ -14,7 +14,7 @@ import {
   openInstitution,
 } from "../exchange/institution/automatic/automatic_institution.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
-import { enqueueAnswers } from "../jobs/intake/enqueue_answers.ts";
+import { enqueueAnswers } from "../jobs/intake/intake_tasks.ts";
 import type { JobApp } from "../jobs/task.ts";
 import { lastSequences } from "../store/dispatch/exchange_folder.ts";
 import type { AutomaticSwitches } from "./automatic_switches.ts";

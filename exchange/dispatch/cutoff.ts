@@ -13,8 +13,8 @@ import {
 import { heldByText, leftOutRowsAlarm, unnumberedAlarm } from "../../domain/operations/left_out_text.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
-import { withAdvisoryLock } from "../../store/connection/advisory_lock.ts";
 import type { Tx } from "../../store/connection/connection.ts";
+import { withAdvisoryLock } from "../../store/connection/transaction_settings.ts";
 import {
   postponeAll,
   type Postponement,

@@ -6,11 +6,7 @@ import { createHash } from "node:crypto";
 // @ts-types="@types/pg"
 import type pg from "pg";
 import type { EvidenceFault, EvidenceReport } from "../../domain/audit/evidence.ts";
-import {
-  type PublishedText,
-  publishedTexts,
-  unrecordedRemittances,
-} from "../../store/audit/published_digests.ts";
+import { type PublishedText, publishedTexts, unrecordedRemittances } from "../../store/audit/evidence.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";

@@ -10,7 +10,7 @@ import { saveScanned } from "../../store/dispatch/exchange_folder.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { joinElection } from "../leader_election.ts";
 import type { JobApp } from "../task.ts";
-import { intakeJob } from "./intake_file.ts";
+import { intakeJob } from "./intake_tasks.ts";
 
 const INBOXES_AT_ONCE = 64;
 const HANDED_OUT_MS = 30_000;

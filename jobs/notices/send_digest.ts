@@ -12,13 +12,16 @@ import { alarmNoticePause } from "../../domain/operations/alarm_severity.ts";
 import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
 import { mailDigestFacts } from "../../store/notices/mail_digest_facts.ts";
 import {
+  dueMailDigests,
   type MailDigest,
+  mailDigestJob,
   recordConfirmationSent,
   recordMailDigestFailed,
   recordMailDigestSent,
   reserveMailDigest,
 } from "../../store/notices/mail_digests.ts";
-import { type JobApp, task } from "../task.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 const SendDigestPayload = v.object({ digestId: v.pipe(v.string(), v.uuid()) });
 
@@ -117,3 +120,12 @@ const readingOf = (
     detail: { orders: [...new Set(orders.map(({ protocolNumber }) => protocolNumber))] },
   };
 };
+
+/** Enqueues one job for each user with a digest or confirmation message due. */
+export const sendDigestsTask = ({ db, clock, holidays, mail }: JobApp): Task =>
+  task(NoPayload, async () => {
+    if (mail === undefined) return;
+    const now = clock();
+    const day = mailDigestDay(now, await holidays());
+    await enqueue(db, (await dueMailDigests(db, { now, day })).map(mailDigestJob));
+  });

@@ -22,8 +22,8 @@ import {
   type ServiceFaultKind,
 } from "../../domain/operations/service_health.ts";
 import type { Clock, Log, LostLines } from "../../domain/ports.ts";
-import { withAdvisoryLock } from "../../store/connection/advisory_lock.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
+import { withAdvisoryLock } from "../../store/connection/transaction_settings.ts";
 import {
   type Alarm,
   openAlarms,
@@ -32,9 +32,8 @@ import {
   syncAlarms,
 } from "../../store/operations/alarms.ts";
 import { findHolders } from "../../store/operations/lock_holders.ts";
-import { listOutages, saveOutages } from "../../store/operations/registry_outages.ts";
 import { databaseNow } from "../../store/operations/service_facts.ts";
-import { findUndelivered } from "../../store/operations/undelivered.ts";
+import { findUndelivered, listOutages, saveOutages } from "../../store/operations/service_measures.ts";
 import type { UnfinishedTask } from "../../store/queue/job_queue.ts";
 import { exchangeTasks } from "../timetable.ts";
 import type { AlarmSettings } from "./send_alarms.ts";

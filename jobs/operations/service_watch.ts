@@ -4,11 +4,14 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { WATCH } from "../../domain/operations/alarm_thresholds.ts";
+import { unansweredWatchText, WATCH_SUBJECT } from "../../domain/operations/outage_text.ts";
+import type { Clock, Log } from "../../domain/ports.ts";
 import { withTimeout } from "../../store/connection/with_timeout.ts";
+import type { AlarmToSend } from "../../store/operations/alarm_notices.ts";
 import { findServiceFaults, requireRoom } from "../../store/operations/service_facts.ts";
 import { listUnfinishedTasks } from "../../store/queue/job_queue.ts";
 import { promptTasks } from "../timetable.ts";
-import { sendAlarms } from "./send_alarms.ts";
+import { type AlarmSettings, sendAlarms, sendFromMemory } from "./send_alarms.ts";
 import {
   beginLook,
   failingAmong,
@@ -22,7 +25,6 @@ import {
   type WatchContext,
   type WatchSettings,
 } from "./service_alarms.ts";
-import { LookTooLong, openUnansweredWatch } from "./unanswered_watch.ts";
 
 /** How long a look waits for the sending of alarms, which goes on without it. */
 const SENDING_WAITED_FOR_MS = 3_000;
@@ -133,3 +135,62 @@ function sendBeside(ctx: WatchContext, settings: WatchSettings): () => Promise<v
     return running;
   };
 }
+
+// Tells operators, from memory, that the watch has no answer: alarms are kept in the database, which is what is away,
+// only to be read, or full.
+
+/** A look that took longer than it may. */
+class LookTooLong extends Error {}
+
+interface UnansweredWatch {
+  /**
+   * After each look.
+   *
+   * @param begun when it began, in milliseconds of the process
+   * @param error what it failed with, or undefined
+   */
+  looked(begun: number, error: unknown): Promise<void>;
+}
+
+function openUnansweredWatch(
+  { clock, log, process, settings, afterMs }: {
+    readonly clock: Clock;
+    readonly log: Log;
+    readonly process: string;
+    readonly settings: AlarmSettings;
+    readonly afterMs: number;
+  },
+): UnansweredWatch {
+  let failing: { readonly since: Temporal.Instant; readonly start: number } | undefined;
+  let told: AlarmToSend | undefined;
+  const send = async (alarm: AlarmToSend, endedAt?: Temporal.Instant): Promise<boolean> => {
+    const failures = await sendFromMemory(settings, alarm, endedAt);
+    if (failures.length > 0) log("error", "Operators could not be told of the watch", { failures });
+    return failures.length === 0;
+  };
+  return {
+    async looked(begun, error) {
+      if (error === undefined) {
+        failing = undefined;
+        if (told !== undefined && await send(told, clock())) told = undefined;
+        return;
+      }
+      failing ??= {
+        since: clock().subtract({ milliseconds: Math.round(performance.now() - begun) }),
+        start: begun,
+      };
+      if (told !== undefined || performance.now() - failing.start < afterMs) return;
+      const { since } = failing;
+      const alarm: AlarmToSend = {
+        // By which receivers recognise a repetition, as of the alarms that the database numbers.
+        id: BigInt(since.epochMilliseconds),
+        ...{ at: since, type: "service-stopped", subject: WATCH_SUBJECT, severity: "critical", attempts: 0 },
+        detail: unansweredWatchText({ process, since, code: codeOf(error) }),
+      };
+      if (await send(alarm)) told = alarm;
+    },
+  };
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;

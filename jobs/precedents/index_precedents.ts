@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { PRECEDENT_FORM } from "../../domain/precedents/precedent.ts";
+import { disputesOf } from "../../domain/precedents/precedent_relations.ts";
 import { sourceNames } from "../../domain/precedents/precedent_source.ts";
 import { findIndexInUse } from "../../search/search_fault.ts";
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
@@ -16,11 +17,10 @@ import {
   withIndexingLock,
 } from "../../store/precedents/index_runs.ts";
 import { listOrgans } from "../../store/precedents/organs.ts";
+import { listDisputeRows, recordDisputes } from "../../store/precedents/precedent_disputes.ts";
 import { type JobApp, task } from "../task.ts";
-import { rebuildIndex } from "./index_full.ts";
-import { readUpdates } from "./index_updates.ts";
+import { readUpdates, rebuildIndex } from "./index_runs.ts";
 import type { Indexing, IndexingApp } from "./indexing.ts";
-import { relateDisputes } from "./relate_disputes.ts";
 
 export interface IndexingOptions {
   /**
@@ -171,3 +171,27 @@ export const indexPrecedentsTask = ({ precedents, ...app }: JobApp): Task =>
     const { kind, counts, failures } = end;
     app.log(failures.length === 0 ? "info" : "warn", "precedents indexed", { kind, ...counts, failures });
   });
+
+// Finds, once all was read, which precedents are of one dispute, and tells the index what has changed.
+
+/** The number of precedents written to the index at a time. */
+const AT_ONCE = 200;
+
+/** If the process is killed between the two writes, the next run repeats them. */
+async function relateDisputes({ db, search }: Pick<Indexing, "db" | "search">): Promise<void> {
+  const rows = await listDisputeRows(db);
+  const disputes = disputesOf(new Map(rows.map(({ id, keys }) => [id, keys])));
+  const changed = rows.filter(({ id, dispute }) => disputes.get(id) !== (dispute ?? undefined));
+  for (let at = 0; at < changed.length; at += AT_ONCE) {
+    const ids = changed.slice(at, at + AT_ONCE).map(({ id }) => id);
+    const precedents = await Promise.all(ids.map((id) => search.get(id)));
+    const put = precedents.flatMap((precedent) => {
+      if (precedent === undefined) return [];
+      const { dispute: _, ...rest } = precedent;
+      const dispute = disputes.get(rest.id);
+      return [dispute === undefined ? rest : { ...rest, dispute }];
+    });
+    await search.apply({ put, remove: [] });
+    await recordDisputes(db, ids.map((id) => ({ id, dispute: disputes.get(id) })));
+  }
+}

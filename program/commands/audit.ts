@@ -9,7 +9,7 @@ import { resolveGivenPath } from "../../exchange/institution/terminal/given_path
 import { openProgress } from "../../exchange/institution/terminal/progress.ts";
 import { ANCHORS_FILE } from "../../jobs/push_anchors.ts";
 import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
-import { openDatabase } from "../opening/opened_database.ts";
+import { openDatabase } from "../opening/command_clock.ts";
 import { openSealKeys } from "../opening/seal_keys.ts";
 import {
   asJson,
@@ -22,9 +22,8 @@ import {
   runCommand,
 } from "../terminal/command_line.ts";
 import { exitWithError, printText } from "../terminal/terminal.ts";
-import { checkCounts } from "./auditing/counts.ts";
+import { checkCounts, explainReport } from "./auditing/counts.ts";
 import { checkEvidence } from "./auditing/evidence.ts";
-import { explainReport } from "./auditing/stream_report.ts";
 
 const help = `
 Sem âncora não se percebe que o fim da cadeia foi removido junto com a marca dele.

@@ -9,8 +9,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { type PersonalRow, personalRowsOf } from "../../store/identity/personal_data.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
-import { commandClock } from "../opening/command_clock.ts";
-import { openDatabase } from "../opening/opened_database.ts";
+import { commandClock, openDatabase } from "../opening/command_clock.ts";
 import {
   asJson,
   commandNamed,

@@ -4,7 +4,7 @@ import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
 import { readCommandConfigFile, withSecretFiles } from "../config.ts";
-import { openDatabase } from "../opening/opened_database.ts";
+import { openDatabase } from "../opening/command_clock.ts";
 import { asJson, commandNamed, type Exit, exit, reasonOf, runCommand } from "../terminal/command_line.ts";
 import { printText } from "../terminal/terminal.ts";
 import { accessChecks } from "./diagnosis/access_checks.ts";

@@ -20,9 +20,8 @@ import type { Db } from "../../store/connection/connection.ts";
 import { lastRuns, listRefusals } from "../../store/precedents/index_runs.ts";
 import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import type { Config } from "../config.ts";
-import { commandClock } from "../opening/command_clock.ts";
-import { openDatabase } from "../opening/opened_database.ts";
-import { requireRuntime } from "../opening/runtime_role.ts";
+import { commandClock, openDatabase } from "../opening/command_clock.ts";
+import { requireRuntime } from "../opening/migration.ts";
 import {
   calledAs,
   commandNamed,

@@ -17,7 +17,7 @@ import {
   surveyArchive,
 } from "../../exchange/mod.ts";
 import { runningProcesses } from "../../store/dispatch/adoption.ts";
-import { openExchangeFolder } from "../opening/exchange_folder.ts";
+import { openExchangeFolder } from "../opening/command_clock.ts";
 import { requireExchangeFolder, requireUsable } from "../opening/usable_folder.ts";
 import {
   asJson,

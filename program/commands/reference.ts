@@ -4,8 +4,7 @@ import type { Clock } from "../../domain/ports.ts";
 import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
 import { fileSource } from "../../spreadsheets/table.ts";
 import type { Db } from "../../store/connection/connection.ts";
-import { commandClock } from "../opening/command_clock.ts";
-import { openDatabase } from "../opening/opened_database.ts";
+import { commandClock, openDatabase } from "../opening/command_clock.ts";
 import {
   asJson,
   commandNamed,

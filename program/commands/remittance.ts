@@ -16,7 +16,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { insertAction } from "../../store/operations/operator_actions.ts";
 import { remittancesBetween, type RemittanceView } from "../../store/operations/remittance_views.ts";
-import { openExchangeFolder } from "../opening/exchange_folder.ts";
+import { openExchangeFolder } from "../opening/command_clock.ts";
 import { requireExchangeFolder, requireUsable } from "../opening/usable_folder.ts";
 import {
   asJson,

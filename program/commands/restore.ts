@@ -14,9 +14,8 @@ import { advanceSequences, runningProcesses } from "../../store/dispatch/adoptio
 import { beginEpoch } from "../../store/notices/events.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { databaseState } from "../../store/operations/copied_database.ts";
-import { commandClock } from "../opening/command_clock.ts";
+import { commandClock, openDatabase } from "../opening/command_clock.ts";
 import { migrateAs } from "../opening/migration.ts";
-import { openDatabase } from "../opening/opened_database.ts";
 import { requireUsable } from "../opening/usable_folder.ts";
 import {
   asJson,

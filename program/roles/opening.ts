@@ -9,7 +9,7 @@ import { retryUntilAvailable } from "../../store/queue/retries.ts";
 import { type Config, stagingSettings } from "../config.ts";
 import { machineClock, movedClock } from "../opening/command_clock.ts";
 import type { FailureHooks } from "../terminal/last_resort.ts";
-import type { Steps } from "../terminal/steps.ts";
+import type { Steps } from "../terminal/printing.ts";
 
 export interface RoleContext {
   readonly config: Config;

@@ -8,7 +8,7 @@ import type { Draft } from "../../domain/orders/draft.ts";
 import { balanceOf, type TargetBalance } from "../../domain/splits/target_balance.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { ordersOfSameDefendants, type SameDefendantOrder } from "../../store/orders/same_defendant_orders.ts";
-import { seriesOf } from "../../store/series/order_series.ts";
+import { seriesOf } from "../../store/series/series_list.ts";
 import { loadHistories, targetHistories } from "../../store/splits/histories.ts";
 import { wireMoney } from "../http/wire.ts";
 import type { DuplicateWarning } from "../orders/draft_warning.ts";

@@ -1,6 +1,6 @@
 /** Records every look-up of relationships: who asked, for which process and what purpose. */
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { type RelationshipQuery, relationshipQueryRows } from "../../store/identity/relationship_queries.ts";
+import { type RelationshipQuery, relationshipQueryRows } from "../../store/identity/counted_look_ups.ts";
 import type { App } from "../app.ts";
 import { type Acting, auditEntry } from "../call.ts";
 

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document, generated from the schemas that validate. */
+
 // hono-openapi loads these packages by name; without imports of the project's own they would not be
 // installed.
 import "@standard-community/standard-json";
@@ -8,9 +9,9 @@ import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import type { App, Env } from "../app.ts";
 import { answerCached, cacheContent, type CachedContent } from "../http/cached_content.ts";
+import { kindIn, type ProblemCode, problemKinds } from "../http/problem_catalogue.ts";
 import { problemExamples, type Tag, tagName } from "./describe.ts";
-import { meetGeneratorNeeds } from "./generator_needs.ts";
-import { describeIdempotency } from "./idempotency_description.ts";
+import { type Operation, PROBLEM_MEDIA, type ProblemResponse } from "./generated.ts";
 import { nameSchemas } from "./named_schemas.ts";
 import { shareProblems } from "./shared_problems.ts";
 import { VERSION } from "./version.ts";
@@ -98,3 +99,92 @@ const securitySchemes = (tokenUrl: string) => ({
     description: "Token de acesso que já se tem, como o da plataforma digital do Judiciário",
   },
 });
+
+// What generators of clients need of the OpenAPI document beyond its standard: a type beside each constant, and no two
+// parameters of one operation whose names differ only by what no name of a program has.
+
+interface Document {
+  readonly paths?: Readonly<Record<string, unknown>>;
+}
+
+/** Completes a document in place. */
+function meetGeneratorNeeds<D extends Document>(document: D): D {
+  giveConstantsTypes(document);
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(item as Record<string, Operation & { parameters?: Parameter[] }>)) {
+      if (operation.parameters === undefined) continue;
+      operation.parameters = operation.parameters.filter(({ name = "" }) => name === name.trim());
+    }
+  }
+  return document;
+}
+
+interface Parameter {
+  readonly name?: string;
+}
+
+/** The schema of one value says only which, and generators read its type. */
+function giveConstantsTypes(node: unknown): void {
+  if (typeof node !== "object" || node === null) return;
+  if ("const" in node && !("type" in node)) Object.assign(node, { type: typeof node.const });
+  for (const child of Object.values(node)) giveConstantsTypes(child);
+}
+
+// Adds `Idempotency-Key` to the OpenAPI document: the same for every POST that needs a token.
+
+const parameter = {
+  in: "header",
+  name: "Idempotency-Key",
+  description:
+    "Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave " +
+    "recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 " +
+    "não são guardadas",
+  required: false,
+  // Without an example, because the page of the API reference would send it with every call.
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+const problems: readonly ProblemCode[] = [
+  "chave-de-idempotencia-invalida",
+  "chamada-em-andamento",
+  "chave-de-idempotencia-reutilizada",
+];
+
+const retryAfter = {
+  description:
+    "Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento",
+  schema: { type: "integer", minimum: 1 },
+};
+
+/** Completes a document in place. */
+function describeIdempotency<D extends { readonly paths?: Readonly<Record<string, unknown>> }>(
+  document: D,
+): D {
+  for (const item of Object.values(document.paths ?? {})) {
+    const { post } = item as { post?: Operation };
+    if (post?.security === undefined || post.security.length === 0) continue;
+    post.parameters = [...post.parameters ?? [], parameter];
+    const responses = post.responses ??= {};
+    for (const code of problems) {
+      const { status } = problemKinds[code];
+      responses[status] = withProblem(responses[status] as ProblemResponse | undefined, code);
+    }
+  }
+  return document;
+}
+
+function withProblem(response: ProblemResponse | undefined, code: ProblemCode): ProblemResponse {
+  const { title, status } = kindIn("call", code);
+  const known = response?.content[PROBLEM_MEDIA];
+  return {
+    description: response === undefined ? title : `${response.description}; ${title}`,
+    ...(response?.headers !== undefined && { headers: response.headers }),
+    ...(status === 409 && { headers: { ...response?.headers, "Retry-After": retryAfter } }),
+    content: {
+      [PROBLEM_MEDIA]: {
+        schema: known?.schema ?? { $ref: "#/components/schemas/Problema" },
+        examples: { ...known?.examples, [code]: { $ref: `#/components/examples/${code}` } },
+      },
+    },
+  };
+}

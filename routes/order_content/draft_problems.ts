@@ -4,14 +4,15 @@ import { wireInformation } from "../../domain/answers/information_answer.ts";
 import { formatDate } from "../../domain/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
 import type { ConfidentialityFixed, DraftRefusal } from "../../domain/orders/draft.ts";
+import type { KindField } from "../../domain/orders/draft_content.ts";
 import type { InstitutionNotInOrder, PersonalDataMasked } from "../../domain/orders/draft_copy.ts";
 import type { ChangeRefusal } from "../../domain/orders/draft_permission.ts";
+import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { DispatchDayChanged } from "../../domain/orders/signature.ts";
 import { explainDeposit } from "../accounts/deposit_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { correctEach, giveAmount, leaveOut, voiced } from "../http/voice.ts";
 import { defendantProblems, type DefendantRefusal, isOfDefendant } from "./defendant_problems.ts";
-import { kindFields, kindNames } from "./order_kind_names.ts";
 
 type Refusal =
   | DraftRefusal
@@ -275,3 +276,18 @@ export const explainDraft = (refusal: Refusal) =>
     .with({ type: "deposit-refused" }, ({ refusal }) => explainDeposit(refusal))
     .when(isOfDefendant, defendantProblems.explain)
     .otherwise(draftProblems.explain);
+
+// How sentences name the kinds of order, and the fields that only one kind has.
+
+const kindNames: Record<OrderKind, string> = {
+  block: "Um bloqueio",
+  information: "Uma requisição de informações",
+};
+
+const kindFields: Record<KindField, { readonly name: string; readonly wire: string }> = {
+  information: { name: "informações", wire: "informacoes" },
+  deposit: { name: "depósito judicial", wire: "depositoJudicial" },
+  repetition: { name: "reiteração programada", wire: "reiteracaoProgramada" },
+  amount: { name: "valor", wire: "valor" },
+  salaryAccount: { name: "conta-salário", wire: "contaSalario" },
+};

@@ -1,4 +1,5 @@
 /** The text of a series' state. */
+import * as v from "valibot";
 import {
   type ClosingReason,
   type DiscardReason,
@@ -8,8 +9,7 @@ import {
   wireSeriesStatus,
 } from "../../domain/series/series.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
-import { wireInstant } from "../http/wire.ts";
-import type { SeriesSituation } from "./situation_schema.ts";
+import { date, instant, wireInstant } from "../http/wire.ts";
 
 export const closingText: Readonly<Record<ClosingReason, string>> = {
   "all-blocked": "O valor pedido foi bloqueado por inteiro",
@@ -46,3 +46,24 @@ export function wireSituation(
     }),
   };
 }
+
+/** The fields of all answers about a series. */
+export const situation = {
+  id: v.pipe(v.string(), v.uuid()),
+  situacao: v.picklist(Object.values(wireSeriesStatus)),
+  situacaoTexto: v.pipe(v.string(), v.description("A situação, como o usuário a lê")),
+  motivoEncerramento: v.optional(v.picklist(Object.values(wireClosingReason))),
+  dataHoraInicio: v.pipe(instant, v.description("Protocolo da primeira ordem")),
+  dataFim: v.pipe(date, v.description("Último dia em que uma ordem da série pode ser enviada")),
+  dataHoraEncerramento: v.optional(instant),
+  desconsiderada: v.optional(v.pipe(
+    v.object({
+      motivo: v.picklist(Object.values(wireDiscardReason)),
+      mensagem: v.pipe(v.string(), v.description("O que fazer")),
+    }),
+    v.description("Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem"),
+  )),
+};
+
+export const SeriesSituation = v.pipe(v.object(situation), v.metadata({ ref: "SituacaoDaSerie" }));
+export type SeriesSituation = v.InferOutput<typeof SeriesSituation>;

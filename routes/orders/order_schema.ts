@@ -10,7 +10,7 @@ import { information, kind } from "../order_content/draft_schema.ts";
 import { draftContent, draftVersion, ownDraft } from "../order_content/draft_version.ts";
 import { deletableBefore } from "../order_content/exchange_dates.ts";
 import { situations } from "../order_content/order_situation.ts";
-import { SeriesSituation } from "../order_content/situation_schema.ts";
+import { SeriesSituation } from "../order_content/series_situation.ts";
 import { inDoubt } from "../splits/doubt_schema.ts";
 import { SplitSummary } from "../splits/split_schema.ts";
 import { DraftWarning } from "./draft_warning.ts";

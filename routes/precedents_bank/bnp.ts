@@ -11,7 +11,7 @@ import { instantAt } from "../../domain/calendar/calendar.ts";
 import { resources } from "../../domain/precedents/bnp_resource.ts";
 import { categories } from "../../domain/precedents/bnp_values.ts";
 import type { BnpOrgan } from "../../store/precedents/organs.ts";
-import { listStatuses, type StatusChange } from "../../store/precedents/precedent_statuses.ts";
+import { listStatuses, type StatusChange } from "../../store/precedents/precedent_records.ts";
 import { listServiceUnits } from "../../store/precedents/service_units.ts";
 import type { App, Env } from "../app.ts";
 import { openAccess } from "../http/access_rule.ts";

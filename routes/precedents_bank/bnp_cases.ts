@@ -159,7 +159,7 @@ const judgingBody = wholeNumber(
 
 /**
  * The public service declares the last parameter with a trailing blank; both names are accepted, and the document has the
- * one that programs can have (`routes/openapi/generator_needs.ts`).
+ * one that programs can have (`routes/openapi/openapi.ts`).
  */
 const BLANKED = "numeroOrgaoJulgador ";
 

@@ -11,9 +11,9 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations.ts";
 import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
-import { endSeriesOf } from "../../store/series/order_series.ts";
 import { lockSeriesOf } from "../../store/series/series.ts";
 import {
+  endSeriesOf,
   findSeries,
   listSeries,
   type SeriesColumn,

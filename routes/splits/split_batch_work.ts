@@ -24,9 +24,9 @@ import {
   type OrderDefendant,
   type StoredOrder,
 } from "../../store/orders/orders.ts";
-import { insertBatch, type SplitBatch } from "../../store/splits/split_batches.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import type { SkippedInBatch } from "../../store/splits/split_tables.ts";
+import { insertBatch, type SplitBatch } from "../../store/splits/splits.ts";
 import type { InstitutionDirectory } from "../app.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";

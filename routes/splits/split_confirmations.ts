@@ -10,7 +10,7 @@ import {
 import { balanceOf } from "../../domain/splits/target_balance.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { requestedAmountsOf } from "../../store/follow_up/answered_orders.ts";
-import { seriesOf } from "../../store/series/order_series.ts";
+import { seriesOf } from "../../store/series/series_list.ts";
 import { loadHistories, targetHistories } from "../../store/splits/histories.ts";
 import { type AskedRequest, askedRequests } from "../../store/splits/order_amounts.ts";
 import type { SplitDetail } from "../../store/splits/split_list.ts";

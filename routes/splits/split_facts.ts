@@ -14,7 +14,7 @@ import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import { activeHolidays } from "../../store/holidays.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
 import { lockOrders, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
-import { seriesOf } from "../../store/series/order_series.ts";
+import { seriesOf } from "../../store/series/series_list.ts";
 import { type DecidedSplit, loadHistories, targetHistories } from "../../store/splits/histories.ts";
 import { draftSplitsOf } from "../../store/splits/split_drafts.ts";
 import { findSplits } from "../../store/splits/split_list.ts";

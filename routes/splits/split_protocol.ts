@@ -20,7 +20,7 @@ import { activeHolidays } from "../../store/holidays.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
 import { nextProtocolNumbers } from "../../store/orders/order_numbers.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
-import { endSeriesOf } from "../../store/series/order_series.ts";
+import { endSeriesOf } from "../../store/series/series_list.ts";
 import {
   type NewProtocoledSplit,
   saveProtocoledSplits,

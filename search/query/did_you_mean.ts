@@ -1,7 +1,6 @@
 /** "Você quis dizer": the query with its unknown words replaced by the most likely known ones. */
 import { countComputing } from "../computing_time.ts";
-import type { Lexicon } from "../index/lexicon.ts";
-import { spellingOf } from "../index/spellings.ts";
+import { type Lexicon, spellingOf } from "../index/lexicon.ts";
 import type { TermStatistics } from "../index/term_statistics.ts";
 import { analyse } from "../language/analyser.ts";
 import { wordIn } from "./word_operators.ts";

@@ -1,4 +1,6 @@
 /** Mixes the engine's order with that by meaning. */
+import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
+import type { SearchPage, SearchResult } from "../engine.ts";
 
 interface Orders {
   /** The engine's order. */
@@ -27,4 +29,26 @@ export function fuse({ found, besides, nearness, weight }: Orders): string[] {
   const score = (at: number) =>
     (1 - weight) / (RANK_OFFSET + Math.min(at, found.length)) + weight / (RANK_OFFSET + places[at]!);
   return ids.map((_, at) => at).sort((a, b) => score(b) - score(a) || a - b).map((at) => ids[at]!);
+}
+
+// Pages of a list whose beginning was put in another order.
+
+export const startOf = (page: SearchPage): number =>
+  "offset" in page ? page.offset : readSearchCursor(page.cursor)?.shown ?? 0;
+export const endOf = (page: SearchPage): number => startOf(page) + page.limit;
+
+/** The page of a list that begins with the first of all. */
+export function turnTo(page: SearchPage, { nextCursor: _, ...found }: SearchResult): SearchResult {
+  const after = "cursor" in page ? readSearchCursor(page.cursor)?.after : undefined;
+  const at = found.hits.findIndex(({ precedent }) => precedent.id === after);
+  const start = at === -1 ? startOf(page) : at + 1;
+  const hits = found.hits.slice(start, start + page.limit);
+  const last = hits.at(-1);
+  const shown = start + hits.length;
+  return {
+    ...found,
+    hits,
+    ...(last !== undefined && shown < found.total &&
+      { nextCursor: writeSearchCursor({ after: last.precedent.id, shown }) }),
+  };
 }

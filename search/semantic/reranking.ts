@@ -6,8 +6,8 @@ import * as v from "valibot";
 import type { Db } from "../../store/connection/connection.ts";
 import type { SearchEngine } from "../engine.ts";
 import { isAccepted } from "./accepted_stages.ts";
+import { endOf, startOf, turnTo } from "./fusion.ts";
 import { askModel, type ModelAddress, modelText } from "./model_server.ts";
-import { endOf, startOf, turnTo } from "./turned_page.ts";
 
 export type RerankAddress = ModelAddress;
 

@@ -10,9 +10,8 @@ import type { Facet, Hit, SearchEngine, SearchRequest, SearchResult } from "../e
 import { RANKED } from "../ranking/ranker.ts";
 import { isAccepted } from "./accepted_stages.ts";
 import type { Embed, EmbeddingsAddress } from "./embeddings.ts";
-import { fuse } from "./fusion.ts";
+import { endOf, fuse, startOf, turnTo } from "./fusion.ts";
 import { modelText } from "./model_server.ts";
-import { endOf, startOf, turnTo } from "./turned_page.ts";
 import { VectorIndex } from "./vector_index.ts";
 
 /** Texts in one call. */

@@ -24,12 +24,10 @@ import { withFolded } from "../ranking/folding.ts";
 import { rankedIds } from "./candidates.ts";
 import { all, always, any, type Condition, has, listed, not } from "./condition.ts";
 import { foldedPage, inParts, type List, readEntries } from "./entries.ts";
-import { filterText, orderText } from "./filters.ts";
 import { facetFields, type SourceEntry } from "./schema.ts";
 import { type Count, MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
-import { conditionOf, type ReadEntry, sequenceOf } from "./typesense_matching.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-import { displayWords } from "./words.ts";
+import { conditionOf, filterText, orderText, type ReadEntry, sequenceOf } from "./typesense_matching.ts";
+import { displayWords, type Vocabulary } from "./vocabulary.ts";
 
 /** So many documents may come in or go before a cursor's place, and it is still found. */
 const ROOM = 100;

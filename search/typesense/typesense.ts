@@ -10,14 +10,19 @@ import { distinctiveTerms } from "../ranking/similar.ts";
 import { rankedIds } from "./candidates.ts";
 import { all, any, type Condition, has, not } from "./condition.ts";
 import { readEntries } from "./entries.ts";
-import { filterText } from "./filters.ts";
 import { applyChanges, beginBuild, ensureIndex } from "./index.ts";
 import { type SourceEntry, token } from "./schema.ts";
 import { searchTypesense, type TypesenseAnswer } from "./search.ts";
 import { NoCollection, type TypesenseAddress, TypesenseServer } from "./server.ts";
-import { type ReadEntry, sequenceOf } from "./typesense_matching.ts";
-import { type CollectionState, isSameState, stateOf, stateQuery, Vocabulary } from "./vocabulary.ts";
-import { suggestions } from "./words.ts";
+import { filterText, type ReadEntry, sequenceOf } from "./typesense_matching.ts";
+import {
+  type CollectionState,
+  isSameState,
+  stateOf,
+  stateQuery,
+  suggestions,
+  Vocabulary,
+} from "./vocabulary.ts";
 
 type Entry = ReadEntry & SourceEntry;
 

@@ -1,13 +1,13 @@
 /** The exact condition of a plan: where its bounds differ, the documents between them are read. */
-import { facetNames } from "../../domain/precedents/precedent_facts.ts";
-import type { SearchFilters } from "../engine.ts";
+import { type FacetName, facetNames } from "../../domain/precedents/precedent_facts.ts";
+import { dateOfOrder, type OrderKey, rangesOf, type SearchFilters, type SearchOrder } from "../engine.ts";
+import { dateCode } from "../index/document_columns.ts";
 import type { Lexicon } from "../index/lexicon.ts";
 import type { WordSequence } from "../index/term_statistics.ts";
 import { matchesPlan } from "../postgresql/bounds.ts";
 import type { Plan } from "../query/plan_node.ts";
-import { all, any, type Condition, has, not } from "./condition.ts";
-import { filterText } from "./filters.ts";
-import { type SourceEntry, wordsOf } from "./schema.ts";
+import { all, any, type Condition, has, listed, not, renderCondition } from "./condition.ts";
+import { facetFields, type SourceEntry, token, wordsOf } from "./schema.ts";
 import { MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
 import { boundsOf } from "./typesense_bounds.ts";
 
@@ -64,4 +64,41 @@ async function* everyEntry(
     );
     for (const { documents } of answers) yield* documents;
   }
+}
+
+// Filters and orders of a search in the engine's language.
+
+/**
+ * Text of all filters but those of facets left out, whose counts are made without them, with a condition that
+ * some document may meet.
+ */
+export function filterText(
+  condition: Condition,
+  filters: SearchFilters,
+  leftOut: readonly FacetName[] = [],
+): string {
+  const query = renderCondition(condition);
+  const { number, includeCancelled } = filters;
+  return [
+    ...(query === undefined ? [] : [`(${query})`]),
+    ...facetNames.flatMap((name) => {
+      const wanted = filters[name] ?? [];
+      return leftOut.includes(name) || wanted.length === 0 ? [] : [`${facetFields[name]}:=${listed(wanted)}`];
+    }),
+    ...(number === undefined ? [] : [`number:=${listed([token(number)])}`]),
+    ...rangesOf(filters).flatMap(({ date, range: { from, to } }) => [
+      `has_${date}:=true`,
+      ...(from === undefined ? [] : [`${date}:>=${dateCode(from)}`]),
+      ...(to === undefined ? [] : [`${date}:<=${dateCode(to)}`]),
+    ]),
+    ...(includeCancelled ? [] : ["cancelled:=false"]),
+  ].join(" && ");
+}
+
+/** Those without a date or number come last in both directions; ties go to the smaller id. */
+export function orderText(order: Exclude<SearchOrder, "text">): string {
+  const [key, direction] = order.split("-") as [OrderKey, "asc" | "desc"];
+  if (key === "numeric") return `numbered:desc,numberOrder:${direction},key:asc`;
+  const date = dateOfOrder(key);
+  return `has_${date}:desc,${date}:${direction},key:asc`;
 }

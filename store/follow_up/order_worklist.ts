@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { noWorklist, worklistFlagsOf } from "../../domain/follow_up/worklist.ts";
 import type { Tx } from "../connection/connection.ts";
 import type { StoredOrder } from "../orders/orders.ts";
-import { seriesOf } from "../series/order_series.ts";
+import { seriesOf } from "../series/series_list.ts";
 import { loadHistories, targetHistories } from "../splits/histories.ts";
 
 /** Updates the worklist flags of locked orders, after a request to their targets or an answer has changed. */

@@ -3,8 +3,8 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { match } from "ts-pattern";
 import type { OrderState, OrderStatus, Protocol } from "../../domain/orders/order.ts";
 import type { Tx } from "../connection/connection.ts";
-import { type ParallelStatements, parallelStatements } from "../connection/parallel_statements.ts";
 import { preparedIf } from "../connection/prepared_statements.ts";
+import { type ParallelStatements, parallelStatements } from "../connection/transaction_settings.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 
 /** The tables with the states of orders and splits. */

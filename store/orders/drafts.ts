@@ -2,9 +2,10 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Draft } from "../../domain/orders/draft.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import { type ParallelStatements, parallelStatements } from "../connection/parallel_statements.ts";
 import { PREPARED } from "../connection/prepared_statements.ts";
+import { type ParallelStatements, parallelStatements } from "../connection/transaction_settings.ts";
 import { headColumns } from "./draft_head.ts";
+import { newId } from "./order_numbers.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 import { changeColumns, type DraftChange } from "./orders.ts";
 
@@ -133,4 +134,43 @@ function peopleOf(orderId: string, { defendants }: Draft): RawBuilder<unknown> {
       ${targets.map((t) => t.affected)}::boolean[],
       ${targets.map((t) => t.amount?.toString() ?? null)}::bigint[]
     ) as t (position, tax_id, ispb, receiver_ispb, branch, account, origin, affected, amount)`;
+}
+
+// Restores orders that a restored database has lost, from files: as drafts that are then protocoled.
+
+/** Of these protocol numbers, those without an order. */
+export async function unknownProtocols(db: Db | Tx, protocols: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select n.number from unnest(${protocols}::text[]) as n (number)
+    where not exists (select from court_order o where o.protocol_number = n.number)
+      and not exists (select from split s where s.protocol_number = n.number)`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+/**
+ * Finds a draft with the same requests to the same institutions, which the database may still have, or makes
+ * one.
+ *
+ * @returns its id
+ */
+export async function findOrMakeDraft(tx: Tx, draft: Draft, at: Temporal.Instant): Promise<string> {
+  const requested = draft.defendants.flatMap(({ taxId, amount, targets }) =>
+    targets.map(({ ispb, agency, account }) =>
+      [taxId, ispb, agency ?? "", account ?? "", amount ?? ""].join(" ")
+    )
+  );
+  const { rows: [same] } = await sql<{ id: string }>`
+    select o.id from court_order o
+    where o.status = 'draft' and o.kind = ${draft.kind} and o.process_number = ${draft.processNumber}
+      and o.court_unit_id = ${draft.unit.id} and o.judge_cpf = ${draft.judge.cpf}
+      and (select array_agg(a.text order by a.text collate "C") from (
+        select concat_ws(' ', t.tax_id, t.ispb, coalesce(t.branch, ''), coalesce(t.account, ''),
+          coalesce(t.amount::text, '')) as text
+        from order_target t where t.order_id = o.id and t.affected) a
+      ) = (select array_agg(a.text order by a.text collate "C") from unnest(${requested}::text[]) as a (text))
+    order by o.created_at, o.id limit 1 for update`.execute(tx);
+  if (same !== undefined) return same.id;
+  const id = newId();
+  await insertDraft(tx, { id, draft, creator: draft.judge, now: at });
+  return id;
 }

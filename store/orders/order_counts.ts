@@ -6,9 +6,9 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
-import { withAdvisoryLock } from "../connection/advisory_lock.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { preparedIf } from "../connection/prepared_statements.ts";
+import { withAdvisoryLock } from "../connection/transaction_settings.ts";
 import { hasOnePlan, matchingOrders, type OrderFilter } from "./order_conditions.ts";
 import type { Reader } from "./viewers.ts";
 

@@ -6,8 +6,8 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { actionTypes, appliesToNoAnswer } from "../../domain/splits/split_action.ts";
-import { withAdvisoryLock } from "../connection/advisory_lock.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { withAdvisoryLock } from "../connection/transaction_settings.ts";
 import { type CourtDay, sumCourtMoney } from "./court_money.ts";
 
 const zone = sql.lit(TIME_ZONE);

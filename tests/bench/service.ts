@@ -1,9 +1,7 @@
 /** The API as it is served, over an embedded PostgreSQL with its ordinary settings and the stand-ins. */
 // @ts-types="@types/pg"
 import type pg from "pg";
-import { loadUnits } from "../../jobs/identity/refresh_units.ts";
-import { writeHolidays } from "../../jobs/refresh_holidays.ts";
-import { loadInstitutions } from "../../jobs/refresh_institutions.ts";
+import { loadInstitutions, loadUnits, writeHolidays } from "../../jobs/refresh.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { openRegistries, type Registries } from "../../registries/mod.ts";
 import { openWebhooks } from "../../registries/notices/webhook.ts";

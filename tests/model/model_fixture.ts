@@ -18,8 +18,8 @@ import {
   resumeIntake,
   runCutoff,
 } from "../../exchange/mod.ts";
-import { expireSeries } from "../../jobs/series/expire_series.ts";
-import { followUpAnsweredOrders } from "../../jobs/splits/follow_up.ts";
+import { expireSeries } from "../../jobs/continue_series.ts";
+import { followUpAnsweredOrders } from "../../jobs/follow_up.ts";
 import { Order } from "../../routes/orders/order_schema.ts";
 import { Split } from "../../routes/splits/split_schema.ts";
 import { unfinishedDays } from "../../store/dispatch/dispatch_completion.ts";

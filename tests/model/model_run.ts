@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { sealedStreams } from "../../domain/audit/audit_seal.ts";
-import { writeHolidays } from "../../jobs/refresh_holidays.ts";
+import { writeHolidays } from "../../jobs/refresh.ts";
 import { checkSeals } from "../support/audit/seals.ts";
 import { testContext } from "../support/test_context.ts";
 import { newModel } from "./model.ts";

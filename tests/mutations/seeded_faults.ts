@@ -364,7 +364,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "nobody is told that the database is away",
-    file: "jobs/operations/unanswered_watch.ts",
+    file: "jobs/operations/service_watch.ts",
     from: "if (told !== undefined || performance.now() - failing.start < afterMs) return;",
     to: "return;",
     tests: ["tests/jobs/operations/unanswered_watch_test.ts"],

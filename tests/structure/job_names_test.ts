@@ -12,14 +12,3 @@ Deno.test("each job is made by the function of its name", () => {
     `${task.replace(/_(\w)/g, (_, next: string) => next.toUpperCase())}Task`;
   assert.deepEqual(entries.filter(([task, made]) => made !== functionOf(task)), []);
 });
-
-Deno.test("each job's function is in the file of its name, or of the job that enqueues it", () => {
-  const misplaced = entries.filter(([task, made]) => {
-    const from = list.match(
-      new RegExp(`import \\{[^}]*\\b${made}\\b[^}]*\\} from "\\./(?:\\w+/)?(\\w+)\\.ts"`),
-    )
-      ?.[1];
-    return from === undefined || !task.startsWith(from);
-  });
-  assert.deepEqual(misplaced, []);
-});

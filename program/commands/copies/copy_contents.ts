@@ -4,7 +4,7 @@ import { fileDigest } from "../../../exchange/files/publication.ts";
 import { openProgress, type Progress } from "../../../exchange/institution/terminal/progress.ts";
 import { VERSION } from "../../../routes/openapi/version.ts";
 import { databaseState } from "../../../store/operations/copied_database.ts";
-import { openDatabase } from "../../opening/opened_database.ts";
+import { openDatabase } from "../../opening/command_clock.ts";
 import { requireUsable } from "../../opening/usable_folder.ts";
 import { type CopiedConfig, copiedFolders, fingerprintsOf } from "./copied_config.ts";
 import { DUMP, type Manifest, writeManifest } from "./manifest.ts";

@@ -1,6 +1,5 @@
 /** What the terminal shows while packages are fetched, drawn without any package. */
-import { printIfPossible } from "../../terminal/printing.ts";
-import { stepLine } from "../../terminal/steps.ts";
+import { printIfPossible, stepLine } from "../../terminal/printing.ts";
 
 interface Progress extends Disposable {
   /** Prints lines that stay, in place of the bar. */

@@ -10,7 +10,7 @@ import { openOutages } from "../../../registries/http/failure.ts";
 import { openMailer } from "../../../registries/notices/mail.ts";
 import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
-import { listOutages, saveOutages } from "../../../store/operations/registry_outages.ts";
+import { listOutages, saveOutages } from "../../../store/operations/service_measures.ts";
 import { startMailServer } from "../../support/notices/smtp_server.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";

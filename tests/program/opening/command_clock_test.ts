@@ -1,7 +1,6 @@
 /** Commands go by the clock of the service they stand beside: what they write down is not days before what it did. */
 import assert from "node:assert/strict";
-import { movedClock } from "../../../program/opening/command_clock.ts";
-import { openExchangeFolder } from "../../../program/opening/exchange_folder.ts";
+import { movedClock, openExchangeFolder } from "../../../program/opening/command_clock.ts";
 import { openMovableClock } from "../../../staging/clock.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import { cloneTemplate } from "../../support/database/template.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openExchangeFolder } from "../../../program/opening/exchange_folder.ts";
+import { openExchangeFolder } from "../../../program/opening/command_clock.ts";
 import { openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 
 Deno.test("a command signs and opens with the service's own keys, from the folder they are configured to lie in", async () => {

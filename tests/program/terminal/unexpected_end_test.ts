@@ -28,7 +28,7 @@ Deno.test("an unexpected end is told at the terminal with where to look, tax ids
 
 Deno.test("each step of a start is a line with its seconds; one that fails is left to its error", async () => {
   const { out } = await evaluated(`
-    import { openSteps } from ${module("steps.ts")};
+    import { openSteps } from ${module("printing.ts")};
     const step = openSteps();
     console.log(await step("Banco de dados", () => Promise.resolve("pronto")));
     await step("Tabelas", () => Promise.reject(new Error("não deu"))).catch(({ message }) => console.log(message));

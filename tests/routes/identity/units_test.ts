@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { type CourtUnit } from "../../../domain/identity/court_unit.ts";
-import { loadUnits } from "../../../jobs/identity/refresh_units.ts";
+import { loadUnits } from "../../../jobs/refresh.ts";
 import { schedules, startingJobs } from "../../../jobs/timetable.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";

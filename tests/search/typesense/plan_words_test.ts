@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { Lexicon } from "../../../search/index/lexicon.ts";
 import { matchesPlan } from "../../../search/postgresql/bounds.ts";
 import type { Plan } from "../../../search/query/plan_node.ts";
-import { combinations } from "../../../search/typesense/combinations.ts";
+import { combinations } from "../../../search/typesense/candidates.ts";
 import { type Condition, renderCondition } from "../../../search/typesense/condition.ts";
 import { entryOf, fromToken, token, wordsOf } from "../../../search/typesense/schema.ts";
 import { boundsOf } from "../../../search/typesense/typesense_bounds.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { NO_HASH, type SealedStream, sealedStreams } from "../../../domain/audit/audit_seal.ts";
-import { explainReport } from "../../../program/commands/auditing/stream_report.ts";
+import { explainReport } from "../../../program/commands/auditing/counts.ts";
 import { lastSeal } from "../../../store/audit/audit_seals.ts";
 import type { StreamReport } from "../../../store/audit/seal_check.ts";
 import type { Tx } from "../../../store/connection/connection.ts";

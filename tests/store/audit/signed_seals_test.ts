@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer";
 import { createPublicKey, verify } from "node:crypto";
 import { sql } from "kysely";
 import { formatAnchor } from "../../../domain/audit/audit_seal.ts";
-import { explainReport } from "../../../program/commands/auditing/stream_report.ts";
+import { explainReport } from "../../../program/commands/auditing/counts.ts";
 import { lastSeal, sealBeforeSigned, sealNext } from "../../../store/audit/audit_seals.ts";
 import { newPrivateKey, openKeys, publicHalf, type SealKeys } from "../../../store/audit/seal_keys.ts";
 import type { Db } from "../../../store/connection/connection.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "../../../store/connection/connection.ts";
 import { isDatabaseUnavailable } from "../../../store/connection/database_unavailable.ts";
-import { listenForJobs } from "../../../store/queue/job_listener.ts";
+import { listenForJobs } from "../../../store/queue/queue_pool.ts";
 import { cloneTemplate } from "../../support/database/template.ts";
 import { freePort } from "../../support/processes/free_port.ts";
 import { until } from "../../support/until.ts";

@@ -59,9 +59,9 @@ export async function seedFromStaging(db: Db): Promise<void> {
     import("../../../registries/mod.ts"),
   ]);
   const [{ writeHolidays }, { loadInstitutions }, { loadUnits }, { insertDelegations }] = await Promise.all([
-    import("../../../jobs/refresh_holidays.ts"),
-    import("../../../jobs/refresh_institutions.ts"),
-    import("../../../jobs/identity/refresh_units.ts"),
+    import("../../../jobs/refresh.ts"),
+    import("../../../jobs/refresh.ts"),
+    import("../../../jobs/refresh.ts"),
     import("../../../store/delegations.ts"),
   ]);
   const stagingData = createStagingData();

@@ -1,6 +1,6 @@
 /** The job that ends retention, and what makes a test's rows old enough for it. */
 import { sql } from "kysely";
-import { endRetentionTask } from "../../../jobs/identity/end_retention.ts";
+import { endRetentionTask } from "../../../jobs/end_retention.ts";
 import type { JobApp } from "../../../jobs/task.ts";
 import type { TestContext } from "../test_context.ts";
 
