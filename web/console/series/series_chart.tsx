@@ -25,42 +25,53 @@ export const cumulativeBlocked = (orders: readonly SeriesOrder[]): Centavos[] =>
 const shortAmount = (value: number): string =>
   value === 0 || value >= 1_000 ? formatShortNumber(value) : formatTypedAmount(value.toFixed(2));
 
+/** Whether no institution has said yet what an order blocked: it has no bar, which would say zero. */
+const hasNoAmount = ({ valorBloqueado, nenhumValorInformado }: SeriesOrder): boolean =>
+  valorBloqueado === undefined || nenhumValorInformado === true;
+
 export const SeriesChart = ({ orders }: { orders: readonly SeriesOrder[] }) => {
   const blocked = cumulativeBlocked(orders);
   const isKnown = orders.some(({ nenhumValorInformado }) => nenhumValorInformado === undefined);
   const reached = isKnown
     ? `o bloqueado chegou a ${formatAmount(formatMoney(blocked.at(-1) ?? sum([])))}`
     : "nenhuma instituição informou ainda um valor bloqueado";
+  const unknown = orders.filter(hasNoAmount).length;
   return (
-    <Chart
-      label={`Em ${formatCount(orders.length, "ordem", "ordens")}, o pedido foi de ${
-        formatAmount(orders[0]?.valorPedido ?? "0.00")
-      } na primeira a ${formatAmount(orders.at(-1)?.valorPedido ?? "0.00")} na última, e ${reached}`}
-      names={orders.map(({ ordem }) => `${ordem}ª`)}
-      unit="R$"
-      text={shortAmount}
-      series={[
-        {
-          name: "Pedido",
-          kind: "bar",
-          colour: "#7aa7f0",
-          values: orders.map(({ valorPedido }) => Number(valorPedido)),
-        },
-        {
-          name: "Bloqueado",
-          kind: "bar",
-          colour: "#1351b4",
-          values: orders.map(({ valorBloqueado, nenhumValorInformado }) =>
-            valorBloqueado === undefined || nenhumValorInformado === true ? undefined : Number(valorBloqueado)
-          ),
-        },
-        {
-          name: "Bloqueado até cada ordem",
-          kind: "line",
-          colour: "#168821",
-          values: blocked.map((amount) => Number(formatMoney(amount))),
-        },
-      ]}
-    />
+    <>
+      <Chart
+        label={`Em ${formatCount(orders.length, "ordem", "ordens")}, o pedido foi de ${
+          formatAmount(orders[0]?.valorPedido ?? "0.00")
+        } na primeira a ${formatAmount(orders.at(-1)?.valorPedido ?? "0.00")} na última, e ${reached}`}
+        names={orders.map(({ ordem }) => `${ordem}ª`)}
+        unit="R$"
+        text={shortAmount}
+        series={[
+          {
+            name: "Pedido",
+            kind: "bar",
+            colour: "#7aa7f0",
+            values: orders.map(({ valorPedido }) => Number(valorPedido)),
+          },
+          {
+            name: "Bloqueado",
+            kind: "bar",
+            colour: "#1351b4",
+            values: orders.map((order) => hasNoAmount(order) ? undefined : Number(order.valorBloqueado)),
+          },
+          {
+            name: "Bloqueado até cada ordem",
+            kind: "line",
+            colour: "#168821",
+            values: blocked.map((amount) => Number(formatMoney(amount))),
+          },
+        ]}
+      />
+      {unknown > 0 && (
+        <p class="help">
+          Sem barra de bloqueado: {formatCount(unknown, "ordem", "ordens")}{" "}
+          de que nenhuma instituição informou um valor ainda.
+        </p>
+      )}
+    </>
   );
 };
