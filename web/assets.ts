@@ -38,6 +38,7 @@ const sources = {
     type: css,
     files: [
       "./files/console.css",
+      "./files/list.css",
       "./files/palette.css",
       "./files/order.css",
       "./files/auth.css",
@@ -48,6 +49,7 @@ const sources = {
   "document_check.js": { type: script, files: ["./files/document_check.js"] },
   "htmx.js": { type: script, files: ["htmx.org/dist/htmx.min.js"] },
   "shown_order.js": { type: script, files: ["./files/shown_order.js"] },
+  "list.js": { type: script, files: ["./files/list.js"] },
   "palette.js": { type: script, files: ["./files/palette.js"] },
   "portal.js": { type: script, files: ["./files/portal.js"] },
   "raleway-400.woff2": { type: "font/woff2", files: [font(400)] },

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { App } from "../routes/app.ts";
 import { isUuid, text } from "../routes/http/wire.ts";
-import { removeView, saveView } from "../store/identity/console_views.ts";
+import { columnsOf, removeView, saveView } from "../store/identity/console_views.ts";
 import type { ConsoleEnv } from "./components/console_layout.tsx";
 import { consoleHomes, type ConsoleKind } from "./components/console_sections.ts";
 import { postedForm } from "./components/posted_form.ts";
@@ -31,6 +31,19 @@ export function savedViewsRoutes({ db, clock }: App, kind: ConsoleKind) {
       const { cpf } = c.var.context.session.caller;
       const view = { cpf, list, name: name.output, query, at: clock() };
       return led(c, list, query, await saveView(db, view) ? "visao-salva" : "visoes-demais");
+    })
+    .post(`${path}/colunas`, async (c) => {
+      const form = await postedForm(c);
+      const list = listOf(form);
+      if (list === undefined) return led(c, consoleHomes[kind].path, "");
+      const shown = new Set(form.getAll("coluna"));
+      const hidden = form.getAll("oferecida").filter((name) => !shown.has(name)).map((
+        name,
+      ) => ["oculta", name]);
+      const query = new URLSearchParams(hidden).toString().slice(0, MAX_QUERY);
+      const { cpf } = c.var.context.session.caller;
+      await saveView(db, { cpf, list: columnsOf(list), name: "Colunas", query, at: clock() });
+      return led(c, list, viewQuery(new URLSearchParams(form.get("filtros") ?? "")).slice(0, MAX_QUERY));
     })
     .post(`${path}/excluir`, async (c) => {
       const form = await postedForm(c);

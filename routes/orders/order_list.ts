@@ -37,6 +37,22 @@ const sequences = {
   "-nomeJuiz": "judge-reversed",
   "dataHoraProtocolo": "protocol",
   "-dataHoraProtocolo": "protocol-reversed",
+  "numeroProtocolo": "number",
+  "-numeroProtocolo": "number-reversed",
+  "tipo": "kind",
+  "-tipo": "kind-reversed",
+  "nomeVara": "unit",
+  "-nomeVara": "unit-reversed",
+  "nomeCriador": "creator",
+  "-nomeCriador": "creator-reversed",
+  "nomeReu": "defendant",
+  "-nomeReu": "defendant-reversed",
+  "valorTotal": "requested",
+  "-valorTotal": "requested-reversed",
+  "valorBloqueado": "blocked",
+  "-valorBloqueado": "blocked-reversed",
+  "situacao": "status",
+  "-situacao": "status-reversed",
 } as const satisfies Record<string, OrderSort>;
 
 /** The most numbers of one call; their text fits every address. */

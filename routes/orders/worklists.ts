@@ -10,6 +10,7 @@ import { countTransfers } from "../../store/transfers.ts";
 import { text } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { okResponse, operationsOf } from "../operation.ts";
+import { situationFilter } from "../order_content/order_situation.ts";
 
 const AwaitingQuery = v.strictObject({
   varaId: v.optional(v.pipe(text(40), v.description("Só o que é desta unidade judiciária"))),
@@ -21,6 +22,7 @@ const count = (description: string) => v.pipe(v.number(), v.integer(), v.descrip
 const Awaiting = v.pipe(
   v.object({
     minutas: count("Minutas a protocolar: /v1/ordem?situacao=MINUTA"),
+    aguardandoResposta: count("Ordens enviadas, sem resposta ainda: /v1/ordem?situacao=ENVIADA"),
     semDesdobramento: count("Ordens respondidas com valor bloqueado e nenhum desdobramento"),
     naoRespostaPendente: count("Ordens com código 98 à espera de decisão do juízo"),
     naoLidas: count("Ordens respondidas que ninguém do tribunal leu"),
@@ -44,9 +46,10 @@ export const countAwaitingOperation = operationsOf({ tag: "Ordens", access: draf
     const { varaId: unitId } = call.query;
     const reader = call.caller;
     const until = overdueUntil(localDate(app.clock()), await app.holidays());
-    const [drafts, withoutSplit, noAnswer, unread, splits, late, series] = await app.lists((db) =>
+    const [drafts, sent, withoutSplit, noAnswer, unread, splits, late, series] = await app.lists((db) =>
       Promise.all([
         countOrders(db, reader, { unitId, statuses: ["draft"] }),
+        countOrders(db, reader, { unitId, ...situationFilter("ENVIADA") }),
         countOrders(db, reader, { unitId, withoutSplit: true }),
         countOrders(db, reader, { unitId, pendingNoAnswer: true }),
         countOrders(db, reader, { unitId, unread: true }),
@@ -57,6 +60,7 @@ export const countAwaitingOperation = operationsOf({ tag: "Ordens", access: draf
     );
     const answer: v.InferOutput<typeof Awaiting> = {
       minutas: drafts,
+      aguardandoResposta: sent,
       semDesdobramento: withoutSplit,
       naoRespostaPendente: noAnswer,
       naoLidas: unread,

@@ -11,6 +11,9 @@ export interface ConsoleView {
   readonly query: string;
 }
 
+/** Under which a user's choice of a list's columns is kept, as the only view of it. */
+export const columnsOf = (list: string): string => `${list}#colunas`;
+
 /** The most views of one list. */
 export const MAX_VIEWS = 30;
 

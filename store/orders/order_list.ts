@@ -1,6 +1,7 @@
 /** Read-only views of orders: the list that courts page through, and the timeline of one order. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { StoredFact } from "../../domain/notices/event.ts";
+import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED, preparedIf } from "../connection/prepared_statements.ts";
 import { isUsualPage } from "../paging.ts";
@@ -22,6 +23,24 @@ export interface OrderSummary {
   readonly splitWaits: boolean;
 }
 
+/** The states in the order of an order's life. */
+const lifeCycle = [
+  ...["draft", "scheduled", "protocoled", "dispatching", "sent"] as const,
+  ...["consolidating", "answered"] as const,
+] satisfies OrderStatus[];
+
+/** A sequence by columns, those without a value last, and its reverse. */
+function bothWays<Name extends string>(name: Name, ...columns: readonly RawBuilder<unknown>[]) {
+  const by = (direction: RawBuilder<unknown>) =>
+    sql`${
+      sql.join(columns.map((column) => sql`${column} ${direction} nulls last`))
+    }, o.created_at ${direction}, o.id ${direction}`;
+  return { [name]: by(sql`asc`), [`${name}-reversed`]: by(sql`desc`) } as Record<
+    Name | `${Name}-reversed`,
+    RawBuilder<unknown>
+  >;
+}
+
 const sequences = {
   "newest-first": sql`o.created_at desc, o.id desc`,
   "oldest-first": sql`o.created_at, o.id`,
@@ -32,6 +51,22 @@ const sequences = {
   "judge-reversed": sql`o.judge_name desc, o.id desc`,
   "protocol": sql`o.protocoled_at nulls last, o.protocol_number, o.id`,
   "protocol-reversed": sql`o.protocoled_at desc nulls last, o.protocol_number desc, o.id desc`,
+  ...bothWays("number", sql`o.protocol_number`),
+  ...bothWays("kind", sql`o.kind`, sql`o.deposit is null`),
+  ...bothWays("unit", sql`o.court_unit_name`),
+  ...bothWays("creator", sql`o.creator_name`),
+  ...bothWays(
+    "defendant",
+    sql`(select d.name from order_defendant d where d.order_id = o.id order by d.position limit 1)`,
+  ),
+  ...bothWays("requested", sql`(select sum(d.amount) from order_defendant d where d.order_id = o.id)`),
+  // What is answered and not published yet is not to be guessed from its place.
+  ...bothWays(
+    "blocked",
+    sql`case when o.status = 'answered' then
+      (select sum(t.blocked_amount) from order_target t where t.order_id = o.id) end`,
+  ),
+  ...bothWays("status", sql`array_position(${sql.lit(`{${lifeCycle}}`)}::text[], o.status)`),
 } as const;
 
 /** The sort orders of a list of orders. */

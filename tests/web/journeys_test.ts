@@ -127,7 +127,6 @@ const journeys: readonly Journey[] = [
     prepare: answered,
     make: (hand, number) =>
       split(hand, number, "Transferir tudo", async () => {
-        await hand.press("text=Usar instituição e agência padrão");
         await hand.type("[name='depositoJudicial.ispb']", "00360305");
         await hand.type("[name='depositoJudicial.agencia']", "0650");
         await hand.type("[name='depositoJudicial.conta']", "123");

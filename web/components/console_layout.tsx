@@ -1,7 +1,8 @@
 /** Layout of the pages for signed-in users: the courts' console and the operators' console. */
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { formatDateTime, profileTitle } from "../../domain/formatting.ts";
+import { formatDateTime, formatNumber, profileTitle } from "../../domain/formatting.ts";
+import type { Awaiting } from "../../routes/orders/worklists.ts";
 import type { ConsoleView } from "../../store/identity/console_views.ts";
 import {
   type CallOperation,
@@ -23,6 +24,7 @@ import {
   sectionsFor,
 } from "./console_sections.ts";
 import { Hidden } from "./field.tsx";
+import { KeysHelp } from "./keys_help.tsx";
 import { Brand, Document, Notice, SiteFooter } from "./layout.tsx";
 import { renderDocument } from "./page_middleware.tsx";
 import { Palette, SearchBox, suggestionsPath } from "./search_box.tsx";
@@ -42,6 +44,10 @@ export interface PageContext {
   readonly console: ConsoleKind;
   /** Saved views of the list that the page shows; empty on other pages. */
   readonly savedViews: readonly ConsoleView[];
+  /** What awaits the user's unit, on a whole page of who drafts. */
+  readonly awaiting: Awaiting | undefined;
+  /** Names of the columns that the user hid of that list; undefined before they chose any. */
+  readonly hiddenColumns: ReadonlySet<string> | undefined;
   /** Step of the guide's shown order that the page is shown for, if it is. */
   readonly step: StepOnPage | undefined;
 }
@@ -122,6 +128,7 @@ export const ConsoleLayout = (
         "idle-seconds": String(session.idleMinutes * 60),
         "renew": site.to("/sessao/renovar"),
         "csrf": session.csrf,
+        "list": site.asset("list.js"),
         "palette": site.asset("palette.js"),
         "suggestions": site.to(suggestionsPath(kind)),
         ...mayDraft(context) && { "new-order": site.to(NEW_ORDER) },
@@ -161,12 +168,32 @@ const Top = ({ context, here }: { context: PageContext; here: string | undefined
         <ul>
           {sectionsFor(kind, session.caller).map(({ path, name }) => (
             <li>
-              <a href={site.to(path)} {...path === here ? { "aria-current": "page" } : {}}>{name}</a>
+              <a href={site.to(path)} {...path === here ? { "aria-current": "page" } : {}}>
+                {name}
+                <MenuCount of={context.awaiting} path={path} />
+              </a>
             </li>
           ))}
         </ul>
       </nav>
     </header>
+  );
+};
+
+/** What waits in each section. */
+const waitingIn: Readonly<Record<string, (of: Awaiting) => number>> = {
+  "/console/minutas": ({ minutas }) => minutas,
+  "/console/desdobramentos": ({ desdobramentosAguardandoProtocolo }) => desdobramentosAguardandoProtocolo,
+  "/console/transferencias": ({ transferenciasAtrasadas }) => transferenciasAtrasadas,
+};
+
+/** How much waits in a section, beside its name in the menu; nothing where nothing does. */
+const MenuCount = ({ of, path }: { of: Awaiting | undefined; path: string }) => {
+  const count = of === undefined ? 0 : waitingIn[path]?.(of) ?? 0;
+  return count === 0 ? null : (
+    <span class="menu-count">
+      <span class="sr-only">:</span> {formatNumber(count)}
+    </span>
   );
 };
 
@@ -202,8 +229,9 @@ const Bottom = ({ context }: { context: PageContext }) => (
           <kbd>n</kbd> nova ordem,{" "}
         </>
       )}
-      <kbd>Ctrl+Enter</kbd> salva o formulário em que se escreve.
+      <kbd>Ctrl+Enter</kbd> salva o formulário em que se escreve, <kbd>?</kbd> todas as das listas.
     </p>
+    <KeysHelp />
   </SiteFooter>
 );
 

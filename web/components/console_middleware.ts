@@ -2,7 +2,8 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { served } from "../../routes/mod.ts";
-import { consoleViewsOf } from "../../store/identity/console_views.ts";
+import { type Awaiting, countAwaitingOperation } from "../../routes/orders/worklists.ts";
+import { columnsOf, consoleViewsOf } from "../../store/identity/console_views.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
 import { forwarderOf, operationCall, versionedCall } from "../operation_call.ts";
 import { requireSession } from "../session/require_session.ts";
@@ -10,7 +11,7 @@ import type { WebEnv } from "../session/session.ts";
 import { stepOnPage } from "../shown_order/step_on_page.ts";
 import type { Site } from "../site.ts";
 import type { ConsoleEnv } from "./console_layout.tsx";
-import { type ConsoleKind, profilesOf } from "./console_sections.ts";
+import { type ConsoleKind, drafters, profilesOf } from "./console_sections.ts";
 import { spreadsheetOf } from "./spreadsheet_routes.ts";
 
 type Fetch = Hono<Env>["fetch"];
@@ -46,10 +47,36 @@ export function consoleMiddleware(
         movable: app.moveClock !== undefined,
         path: path + search,
         console: kind,
+        awaiting: await awaitingOf(c, kind),
         step: await stepOnPage(app, c),
-        savedViews: isList ? await consoleViewsOf(app.db, c.var.session.caller.cpf, path) : [],
+        ...await keptOf(app, c.var.session.caller.cpf, isList ? path : undefined),
       });
       await next();
     });
   };
+}
+
+/** What a user has kept of a list: views, and the columns they hid. */
+async function keptOf({ db }: App, cpf: string, list: string | undefined) {
+  if (list === undefined) return { savedViews: [], hiddenColumns: undefined };
+  const [savedViews, [columns]] = await Promise.all([
+    consoleViewsOf(db, cpf, list),
+    consoleViewsOf(db, cpf, columnsOf(list)),
+  ]);
+  return {
+    savedViews,
+    hiddenColumns: columns && new Set(new URLSearchParams(columns.query).getAll("oculta")),
+  };
+}
+
+/** What awaits the unit of who drafts, for the menu of a whole page. */
+async function awaitingOf(c: Context<ConsoleEnv>, kind: ConsoleKind): Promise<Awaiting | undefined> {
+  const { session: { caller, unit }, call } = c.var;
+  const isPage = c.req.method === "GET" && c.req.header("HX-Request") === undefined &&
+    c.req.header("Accept")?.includes("text/html") === true;
+  if (!isPage || kind !== "court" || !caller.profiles.some((profile) => drafters.includes(profile))) {
+    return undefined;
+  }
+  const counted = await call(countAwaitingOperation, { query: unit === undefined ? {} : { varaId: unit } });
+  return counted.ok ? counted.value : undefined;
 }

@@ -21,6 +21,12 @@ export interface Column<Row> {
    * have it.
    */
   readonly sort?: string;
+  /** Parameter of a list's address that, when given, makes the column the same in every row, so that it is left out. */
+  readonly constantBy?: string;
+  /** Whether a list shows the column only to who chose it. */
+  readonly isExtra?: boolean;
+  /** Whether the content is cut where it is too long for one line, with the whole of it in the tooltip. */
+  readonly isCut?: boolean;
   /** The full name, where `name` is an abbreviation. */
   readonly abbr?: string;
 }
@@ -39,6 +45,8 @@ export interface DataTableProps<Row> {
   /** The columns; `false` and undefined entries are left out. */
   readonly columns: readonly (Column<Row> | false | undefined)[];
   readonly rows: readonly Row[];
+  /** What chooses all rows, at the head of their check boxes. */
+  readonly chooseAll?: Child;
   /** Shown instead of a table that has no rows. */
   readonly empty?: Child;
   readonly sorting?: Sorting | undefined;
@@ -58,7 +66,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     <table class={look === "plain" ? undefined : look}>
       <caption class={isCaptionShown ? undefined : "sr-only"}>{caption}</caption>
       <thead class={look === "plot" ? "sr-only" : undefined}>
-        <tr>{columns.map((column) => <Head column={column} sorting={sorting} />)}</tr>
+        <tr>{columns.map((column) => <Head {...{ column, sorting }} chooseAll={props.chooseAll} />)}</tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
@@ -80,10 +88,14 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 
 type Named = Omit<Column<never>, "cell" | "note">;
 
-const classOf = ({ kind }: Named) => kind === "choice" ? undefined : kind;
+const classOf = ({ kind, isCut }: Named) =>
+  [kind === "choice" ? undefined : kind, isCut ? "cut" : undefined].filter(Boolean).join(" ") || undefined;
 
-const Head = ({ column, sorting }: { column: Named; sorting: Sorting | undefined }) => {
+const Head = (
+  { column, sorting, chooseAll }: { column: Named; sorting: Sorting | undefined; chooseAll: Child },
+) => {
   const { name, abbr, sort, isNameHidden = column.kind === "choice" } = column;
+  if (column.kind === "choice" && chooseAll !== undefined) return <td class="choose-all">{chooseAll}</td>;
   const shown = isNameHidden ? <span class="sr-only">{name}</span> : name;
   if (sort === undefined || sorting === undefined) {
     return <th scope="col" abbr={abbr} class={headClassOf(column)}>{shown}</th>;
@@ -124,9 +136,10 @@ const Cell = ({ column, content, note, isHeading }: {
       </>
     )
     : content;
-  if (isHeading) return <th scope="row" class={classOf(column)}>{body}</th>;
+  const title = column.isCut && typeof content === "string" ? content : undefined;
+  if (isHeading) return <th scope="row" class={classOf(column)} title={title}>{body}</th>;
   const isPlain = column.isPlainOnCard || column.kind === "choice" || content === null || content === false;
-  return <td class={classOf(column)} data-name={isPlain ? undefined : column.name}>{body}</td>;
+  return <td class={classOf(column)} data-name={isPlain ? undefined : column.name} title={title}>{body}</td>;
 };
 
 /**

@@ -16,6 +16,7 @@ import {
 import { DataTable, type DataTableProps, type Sorting } from "./data_table.tsx";
 import { Faults } from "./field.tsx";
 import { FilterForm, type FilterFormProps, filtersInUse, QueryForm } from "./filter_form.tsx";
+import { ColumnChoice, isFiltered, shownColumns } from "./list_columns.tsx";
 import { PAGE_SIZES, Pager, type PageWindow } from "./pager.tsx";
 import { spreadsheetOf } from "./spreadsheet_routes.ts";
 
@@ -53,6 +54,10 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
   readonly query: QueryParameters;
   readonly listed: ListedRows<Row>;
   readonly empty: Child;
+  /** Shown instead where nobody filtered: there is nothing at all. */
+  readonly none?: Child;
+  /** Names of the columns that the user has hidden. */
+  readonly hidden?: ReadonlySet<string> | undefined;
   readonly one: string;
   readonly many: string;
   /** Wraps a table that has rows, for instance in a form to choose them with. */
@@ -61,13 +66,16 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
 
 /** The table, or its empty state, and the pager. */
 export const List = <Row,>(props: ListProps<Row>) => {
-  const { site, path, query, listed, one, many, empty, around = (table) => table, ...table } = props;
+  const { site, path, query, listed, one, many, around = (table) => table, ...table } = props;
+  const { empty: filtered, none = filtered, hidden } = props;
+  const empty = isFiltered(query) ? filtered : none;
+  const columns = shownColumns(props.columns, query, hidden);
   const to = (change: QueryParameters) => site.to(addressWithQuery(path, { ...query, ...change }));
   return (
     <>
-      {listed.content.length === 0
-        ? empty
-        : around(<DataTable {...table} rows={listed.content} sorting={sortingOf(query, to)} />)}
+      {listed.content.length === 0 ? empty : around(
+        <DataTable {...table} columns={columns} rows={listed.content} sorting={sortingOf(query, to)} />,
+      )}
       <Pager
         of={listed}
         to={(pagina) => to({ pagina })}
@@ -109,6 +117,8 @@ interface ListPageProps extends Partial<Pick<FilterFormProps, "filters" | "flags
   /** Whether the page shows nothing before a query; its form is then not collapsed. */
   readonly isQuery?: boolean;
   readonly views?: readonly View[];
+  /** The columns among which the user chooses. */
+  readonly columns?: DataTableProps<never>["columns"] | undefined;
   /** The list and what is shown around it. */
   readonly children?: Child;
 }
@@ -138,6 +148,7 @@ export const ListPage = (props: ListPageProps) => {
           {views.length > 0 && <Views views={views} />}
           {props.note}
           {filters.length > 0 && <Form {...{ ...props, site, filters }} />}
+          {canSave && props.columns && <ColumnChoice {...{ context, path, query, columns: props.columns }} />}
         </div>
       )}
       {props.children}
@@ -267,11 +278,16 @@ export async function showList<Row>(
   const filter = givenParameters(parameters, ...offered.map(({ name }) => name), "ordenar");
   const listed = await read(call, { ...filter, ...requestedPage(parameters) });
   const query = { ...filter, ...requestedPageSize(parameters) };
+  const shown = table(context.site);
+  const { columns } = shown;
   return renderConsole(
     c,
-    <ListPage {...{ ...page, context, query, problem: listed.ok ? undefined : listed.error }}>
+    <ListPage {...{ ...page, context, query, columns, problem: listed.ok ? undefined : listed.error }}>
       {listed.ok && (
-        <List {...{ site: context.site, path, query, listed: listed.value, ...table(context.site) }} />
+        <List
+          {...{ site: context.site, path, query, listed: listed.value, ...shown }}
+          hidden={context.hiddenColumns}
+        />
       )}
     </ListPage>,
     listed.ok ? 200 : refusalStatusOf(listed.error),

@@ -208,26 +208,32 @@ function removeNotice() {
   document.querySelector(".page-notice")?.remove();
 }
 
-// ---- A box that ticks all the others of its form: data-all="name"
+// ---- A box for all that match ticks those of the page: data-all; who unticks one of them leaves the rest chosen
+
+const boxesIn = (form) => form.querySelectorAll(".list tbody input[type=checkbox]");
 
 document.addEventListener("change", ({ target }) => {
-  const { all } = target.dataset ?? {};
-  if (all === undefined) return;
-  for (const box of target.form.querySelectorAll(`input[type=checkbox][name="${CSS.escape(all)}"]`)) {
-    box.checked = target.checked;
-  }
-  target.form.dispatchEvent(new Event("counted"));
+  const all = target.form?.querySelector("[data-all]");
+  if (!all) return;
+  if (target === all) { for (const box of boxesIn(target.form)) box.checked = all.checked; }
+  else if (!target.checked) all.checked = false;
+});
+document.addEventListener("click", ({ target }) => {
+  if (!target.matches("[data-this-page]")) return;
+  target.form.querySelector("[data-all]").checked = false;
+  countChosen(target.form);
 });
 
 // ---- How many are chosen: data-chosen="name"; a box for all that match counts them all
 
 document.addEventListener("change", ({ target }) => target.form && countChosen(target.form));
-document.addEventListener("counted", ({ target }) => countChosen(target), true);
 
 function countChosen(form) {
   const place = form.querySelector("[data-chosen]");
   if (place === null) return;
   const name = CSS.escape(place.dataset.chosen);
+  const page = form.querySelector("[data-this-page]");
+  if (page) page.hidden = !form.elements.todas?.checked;
   const count = form.querySelectorAll(`input[name="${name}"]:checked`).length;
   place.textContent = form.elements.todas?.checked
     ? `\u00a0(${place.dataset.every ?? "todas"})`
@@ -349,3 +355,7 @@ document.addEventListener("click", async ({ target }) => {
   copied.textContent = button.firstChild.data = done ? "Copiado" : "Use Ctrl+C";
   setTimeout(() => (button.firstChild.data = "Copiar", copied.textContent = ""), 2_000);
 });
+
+// ---- The keys of a list
+
+if (document.querySelector("main .list tbody")) void import(document.body.dataset.list);

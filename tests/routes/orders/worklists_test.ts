@@ -19,6 +19,7 @@ const Page = v.object({ totalElements: v.number() });
 
 const nothing = {
   minutas: 0,
+  aguardandoResposta: 0,
   semDesdobramento: 0,
   naoRespostaPendente: 0,
   naoLidas: 0,
@@ -58,6 +59,7 @@ Deno.test("each count is the length of its list, of the whole court or of one un
   for (
     const [name, list] of Object.entries({
       minutas: "ordem?situacao=MINUTA",
+      aguardandoResposta: "ordem?situacao=ENVIADA",
       semDesdobramento: "ordem?semDesdobramento=true",
       naoRespostaPendente: "ordem?naoRespostaPendente=true",
       naoLidas: "ordem?naoLidas=true",

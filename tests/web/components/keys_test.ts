@@ -25,9 +25,10 @@ Deno.test("keys are shown and told to screen readers where they work, and neithe
   await using site = await serve(t);
   const page = await signedInPage(t, site, { profile: "judge" });
   const search = "header / /";
-  const all = ["footer /", "footer Ctrl+K", "footer n", "footer Ctrl+Enter"];
+  const all = ["footer /", "footer Ctrl+K", "footer n", "footer Ctrl+Enter", "footer ?"];
   const shown = [
-    ["/console/ordens", [search, "main n n", "main Ctrl+Enter Control+Enter", ...all]],
+    // The bar that Ctrl+Enter continues from comes with what is ticked.
+    ["/console/ordens", [search, "main n n", ...all]],
     ["/console/series", [search, ...all]],
     ["/console/minuta/nova", [search, "main Ctrl+Enter Control+Enter", ...all]],
     [`/console/ordem/${number}/desdobrar`, [search, "main Ctrl+Enter Control+Enter", ...all]],
@@ -44,6 +45,7 @@ Deno.test("keys are shown and told to screen readers where they work, and neithe
     "footer /",
     "footer Ctrl+K",
     "footer Ctrl+Enter",
+    "footer ?",
   ]);
 
   await page.setViewportSize({ width: 360, height: 800 });

@@ -29,7 +29,7 @@ Deno.test("all splits that await protocol are read with their totals, one is tak
   for (const scripts of [true, false]) {
     const page = await signedInPage(t, site, { profile: "judge", scripts });
     await page.goto(`${site.origin}/console/desdobramentos`);
-    await page.click(scripts ? "text=Todos os 3 que aguardam protocolo" : "text=O único que aguarda");
+    await page.click("label[for=todas]");
     if (scripts) await look(page, "desdobramentos-todos");
     await page.click("button:has-text('Conferir e protocolar os escolhidos')");
     if (!scripts) {
@@ -54,7 +54,7 @@ Deno.test("splits beyond those of one round are said to wait, and the list shows
   await using site = await serve(t);
   const page = await signedInPage(t, site, { profile: "judge", scripts: false });
   await page.goto(`${site.origin}/console/desdobramentos`);
-  await page.click(`text=Todos os ${MAX_AT_ONCE + 2} que aguardam protocolo`);
+  await page.click("label[for=todas]");
   await page.click("button:has-text('Conferir e protocolar os escolhidos')");
   assert.match(await mainText(page), /aqui estão os mais antigos\. 2 outros esperam/);
   await page.click(`button:has-text('Protocolar ${MAX_AT_ONCE} desdobramentos')`);
@@ -72,7 +72,7 @@ Deno.test("a split that was deleted while it was read is left out with the reaso
   await using site = await serve(t);
   const page = await signedInPage(t, site, { profile: "judge", scripts: false });
   await page.goto(`${site.origin}/console/desdobramentos`);
-  await page.click("text=Todos os 2 que aguardam protocolo");
+  await page.click("label[for=todas]");
   await page.click("button:has-text('Conferir e protocolar os escolhidos')");
   const { judge: { token } } = await signInPeople(t);
   const gone = await t.db.selectFrom("split").select("id").orderBy("id").executeTakeFirstOrThrow();

@@ -100,7 +100,7 @@ const Review = ({ context, bulk, next, untilSent, query, drafts, items }: Props)
       {drafts !== undefined && (
         <List
           {...{ site, path, query, listed: drafts }}
-          {...ordersTable(site, drafts.content, "review")}
+          {...ordersTable(site, drafts.content, { of: "review" })}
           caption="As minutas do lote"
           one="minuta"
           many="minutas"

@@ -32,7 +32,7 @@ const orderActs: Readonly<Record<OrderAction, string>> = { ...decisionTitles, ..
 
 export const isDecision = (act: string): act is Decision => Object.hasOwn(decisionTitles, act);
 
-/** Table of orders with check boxes; below it the actions on the ticked orders, or on all that match. */
+/** Table of orders with check boxes; below it, once any is ticked, the actions on them, or on all that match. */
 export const OrderChoice = ({ context: { site, session }, filter, total, suggested, table }: {
   context: PageContext;
   /** Query string of the list's address. */
@@ -49,7 +49,7 @@ export const OrderChoice = ({ context: { site, session }, filter, total, suggest
     {table}
     <fieldset class="act-bar">
       <legend class="sr-only">O que fazer com as ordens escolhidas</legend>
-      <ChooseAll name="ordem" total={total} />
+      <OnlyThisPage />
       <select name="acao" aria-label="O que fazer">
         {Object.entries(orderActs).map(([value, text]) => (
           <option value={value} selected={value === suggested}>{text}</option>
@@ -57,36 +57,26 @@ export const OrderChoice = ({ context: { site, session }, filter, total, suggest
       </select>
       <button class="br-button primary small" type="submit">
         {"Continuar "}
-        <span data-chosen="ordem"></span>
+        <span data-chosen="ordem" data-every={`todas as ${formatNumber(total)}`}></span>
       </button>
     </fieldset>
   </form>
 );
 
-interface Texts {
-  readonly page: string;
-  all(total: number): string;
-}
+/** What chooses all that match, with its text: `Todas as 312`. */
+export const ChooseAll = ({ total, text = allOrders(total) }: { total: number; text?: string }) => (
+  <div class="br-checkbox">
+    <input id="todas" type="checkbox" name="todas" value="true" data-all />
+    <label for="todas">
+      <span>{text}</span>
+    </label>
+  </div>
+);
 
-/** Texts for orders and drafts. */
-const feminine: Texts = {
-  page: "Todas desta página",
-  all: (total) =>
-    inflect(total, "A única que corresponde", `Todas as ${formatNumber(total)} que correspondem`),
-};
+const allOrders = (total: number) =>
+  inflect(total, "A única que corresponde", `Todas as ${formatNumber(total)} que correspondem`);
 
-/** @param name name of the check boxes in the rows */
-export const ChooseAll = (
-  { name, total, texts = feminine }: { name: string; total: number; texts?: Texts },
-) => (
-  <>
-    <div class="br-checkbox" data-script hidden>
-      <input id="esta-pagina" type="checkbox" data-all={name} />
-      <label for="esta-pagina">{texts.page}</label>
-    </div>
-    <div class="br-checkbox">
-      <input id="todas" type="checkbox" name="todas" value="true" />
-      <label for="todas">{texts.all(total)}</label>
-    </div>
-  </>
+/** Leaves only those of the page chosen, where all that match are. */
+export const OnlyThisPage = ({ text = "Só as desta página" }: { text?: string }) => (
+  <button class="link-button" type="button" data-this-page hidden>{text}</button>
 );

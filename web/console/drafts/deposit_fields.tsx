@@ -12,7 +12,7 @@ import type { StandardAccountAnswer } from "../../../routes/accounts/account_sch
 import type { FieldError } from "../../../routes/http/problems.ts";
 import { CheckField, type FieldProps, SelectField, TextField } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { type DepositForm, type DepositRules, depositRules } from "./draft_deposit.ts";
+import { type DepositForm, type DepositRules, depositRules, shownDeposit } from "./draft_deposit.ts";
 
 interface DepositFieldsProps {
   readonly site: Site;
@@ -41,9 +41,10 @@ interface PartProps {
 }
 
 export const DepositFields = (
-  { site, name = "depositoJudicial", deposit, errors, defendants, standard, refresh = {} }:
+  { site, name = "depositoJudicial", deposit: given, errors, defendants, standard, refresh = {} }:
     DepositFieldsProps,
 ) => {
+  const deposit = shownDeposit(given, standard);
   const rules = depositRules(deposit);
   const field: Field = (of) => ({
     name: `${name}.${of}`,

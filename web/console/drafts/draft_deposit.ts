@@ -54,6 +54,10 @@ export function readDepositForm(part: FormPart | undefined): DepositForm {
   return { ...blank, ...texts, usarPadrao: part.usarPadrao === "true" || part.tipoCredito === undefined };
 }
 
+/** The deposit as a form first shows it: the unit's standard account is chosen where there is one. */
+export const shownDeposit = (deposit: DepositForm, standard: unknown): DepositForm =>
+  deposit === blank && standard === undefined ? { ...blank, usarPadrao: false } : deposit;
+
 /** An existing deposit as form fields. */
 export function depositFormOf(deposit: DepositAnswer): DepositForm {
   const texts = Object.fromEntries(

@@ -1,6 +1,7 @@
 /** The list of drafts, to edit one or protocol several together. */
 import { Hono } from "hono";
 import type { Child } from "hono/jsx";
+import { formatNumber } from "../../../domain/formatting.ts";
 import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import {
   confirmationOf,
@@ -22,7 +23,7 @@ import {
 } from "../../components/list_page.tsx";
 import type { QueryParameters } from "../../site.ts";
 import { bulkPath } from "../batches/bulk_texts.ts";
-import { ChooseAll } from "../batches/order_actions.tsx";
+import { ChooseAll, OnlyThisPage } from "../batches/order_actions.tsx";
 import {
   filterOf,
   type OrderFilter,
@@ -30,6 +31,7 @@ import {
   orderQueryOf,
   type OrderSorting,
   queryText,
+  unitOf,
   unitOptions,
 } from "../orders/orders_list_filters.tsx";
 import type { OrdersFound } from "../orders/orders_list_routes.tsx";
@@ -76,38 +78,52 @@ const DraftsPage = ({ context, query, filter, units, found, done }: {
   units: readonly Option[];
   found: OrdersFound;
   done: string | undefined;
-}) => (
-  <ListPage
-    {...{ context, path, query, done }}
-    title="Minutas"
-    problem={found.ok ? undefined : found.error}
-    actions={<NewLink href={context.site.to(NEW_ORDER)}>Nova ordem</NewLink>}
-    filters={orderFilters(context, filter, units, { drafts: true })}
-  >
-    {found.ok && (
-      <List
-        {...{ site: context.site, path, query, listed: found.value }}
-        {...ordersTable(context.site, found.value.content, "drafts")}
-        caption="Minutas"
-        one="minuta"
-        many="minutas"
-        empty={
-          <EmptyState title="Nenhuma minuta com estes filtros">
-            Confira os filtros, ou faça uma nova ordem.
-          </EmptyState>
-        }
-        around={(table) => (
-          <Choosing
-            context={context}
-            filter={queryText(filter)}
-            total={found.value.totalElements}
-            table={table}
-          />
-        )}
-      />
-    )}
-  </ListPage>
-);
+}) => {
+  const isOfOneUnit = unitOf(filter, context.session) !== undefined;
+  const table = found.ok
+    ? ordersTable(context.site, found.value.content, { of: "drafts", isOfOneUnit })
+    : undefined;
+  return (
+    <ListPage
+      {...{ context, path, query, done }}
+      columns={table?.columns}
+      title="Minutas"
+      problem={found.ok ? undefined : found.error}
+      actions={<NewLink href={context.site.to(NEW_ORDER)}>Nova ordem</NewLink>}
+      filters={orderFilters(context, filter, units, { drafts: true })}
+    >
+      {found.ok && table && (
+        <List
+          {...{ site: context.site, path, query, listed: found.value }}
+          {...table}
+          hidden={context.hiddenColumns}
+          chooseAll={<ChooseAll total={found.value.totalElements} />}
+          none={
+            <EmptyState title="Nenhuma minuta espera protocolo">
+              Comece por uma nova ordem: ela fica aqui até ser protocolada.
+            </EmptyState>
+          }
+          caption="Minutas"
+          one="minuta"
+          many="minutas"
+          empty={
+            <EmptyState title="Nenhuma minuta com estes filtros">
+              Confira os filtros, ou faça uma nova ordem.
+            </EmptyState>
+          }
+          around={(table) => (
+            <Choosing
+              context={context}
+              filter={queryText(filter)}
+              total={found.value.totalElements}
+              table={table}
+            />
+          )}
+        />
+      )}
+    </ListPage>
+  );
+};
 
 const Choosing = (
   { context: { site, session }, filter, total, table }: {
@@ -123,10 +139,10 @@ const Choosing = (
     {table}
     <fieldset class="act-bar">
       <legend class="sr-only">O que fazer com as minutas escolhidas</legend>
-      <ChooseAll name="minuta" total={total} />
+      <OnlyThisPage />
       <button class="br-button primary small" type="submit">
         {"Conferir e protocolar as escolhidas "}
-        <span data-chosen="minuta"></span>
+        <span data-chosen="minuta" data-every={`todas as ${formatNumber(total)}`}></span>
       </button>
       <span class="help">Nada é protocolado antes de você confirmar.</span>
     </fieldset>

@@ -114,7 +114,7 @@ export const queryText = (filter: OrderFilter): string =>
     .toString();
 
 /** The court unit a list is limited to; undefined for the whole court. */
-const unitOf = ({ varaId }: OrderFilter, { unit }: Session): string | undefined =>
+export const unitOf = ({ varaId }: OrderFilter, { unit }: Session): string | undefined =>
   varaId === WHOLE_COURT ? undefined : varaId ?? unit;
 
 /** The query of the API call. Values are passed on as typed, for the API to refuse unknown ones. */

@@ -27,7 +27,7 @@ import {
 } from "../../components/list_page.tsx";
 import type { Problem } from "../../operation_call.ts";
 import type { QueryParameters } from "../../site.ts";
-import { type OrderAction, OrderChoice } from "../batches/order_actions.tsx";
+import { ChooseAll, type OrderAction, OrderChoice } from "../batches/order_actions.tsx";
 import {
   filterOf,
   type OrderFilter,
@@ -35,6 +35,7 @@ import {
   orderQueryOf,
   type OrderSorting,
   queryText,
+  unitOf,
   unitOptions,
 } from "./orders_list_filters.tsx";
 import { type OrderLine, ordersTable } from "./orders_list_table.tsx";
@@ -86,40 +87,54 @@ const OrdersPage = ({ context, query, filter, units, found, today, done }: {
   found: OrdersFound;
   today: string;
   done: string | undefined;
-}) => (
-  <ListPage
-    {...{ context, path, query, done }}
-    title="Ordens"
-    problem={found.ok ? undefined : found.error}
-    actions={<NewLink href={context.site.to(NEW_ORDER)}>Nova ordem</NewLink>}
-    views={viewsOfOrders(context, { today, filter })}
-    filters={orderFilters(context, filter, units)}
-    flagsLegend="Só as que têm"
-  >
-    {found.ok && (
-      <List
-        {...{ site: context.site, path, query, listed: found.value }}
-        {...ordersTable(context.site, found.value.content, "choice")}
-        caption="Ordens e minutas"
-        one="ordem"
-        many="ordens"
-        empty={
-          <EmptyState title="Nenhuma ordem com estes filtros">
-            Confira os filtros, ou procure em todas as varas do tribunal.
-          </EmptyState>
-        }
-        around={(table) => (
-          <OrderChoice
-            {...{ context, table }}
-            filter={queryText(filter)}
-            total={found.value.totalElements}
-            suggested={suggestedBy(filter)}
-          />
-        )}
-      />
-    )}
-  </ListPage>
-);
+}) => {
+  const isOfOneUnit = unitOf(filter, context.session) !== undefined;
+  const table = found.ok
+    ? ordersTable(context.site, found.value.content, { of: "choice", isOfOneUnit })
+    : undefined;
+  return (
+    <ListPage
+      {...{ context, path, query, done }}
+      columns={table?.columns}
+      title="Ordens"
+      problem={found.ok ? undefined : found.error}
+      actions={<NewLink href={context.site.to(NEW_ORDER)}>Nova ordem</NewLink>}
+      views={viewsOfOrders(context, { today, filter })}
+      filters={orderFilters(context, filter, units)}
+      flagsLegend="Só as que têm"
+    >
+      {found.ok && table && (
+        <List
+          {...{ site: context.site, path, query, listed: found.value }}
+          {...table}
+          hidden={context.hiddenColumns}
+          chooseAll={<ChooseAll total={found.value.totalElements} />}
+          none={
+            <EmptyState title="Ainda não há ordens nesta vara">
+              Comece por uma nova ordem, ou procure em todas as varas do tribunal.
+            </EmptyState>
+          }
+          caption="Ordens e minutas"
+          one="ordem"
+          many="ordens"
+          empty={
+            <EmptyState title="Nenhuma ordem com estes filtros">
+              Confira os filtros, ou procure em todas as varas do tribunal.
+            </EmptyState>
+          }
+          around={(table) => (
+            <OrderChoice
+              {...{ context, table }}
+              filter={queryText(filter)}
+              total={found.value.totalElements}
+              suggested={suggestedBy(filter)}
+            />
+          )}
+        />
+      )}
+    </ListPage>
+  );
+};
 
 /** The action for which a list with this filter is usually opened. */
 function suggestedBy(
@@ -142,9 +157,17 @@ const standard = (today: string): readonly (readonly [string, OrderFilter])[] =>
   ["Sigilosas", { sigilosa: "true" }],
 ];
 
+/** How many orders a view has, of those that await the court. */
+const counts: Readonly<Record<string, (of: PageContext["awaiting"]) => number | undefined>> = {
+  "Aguardando resposta": (of) => of?.aguardandoResposta,
+  "Respondidas sem desdobramento": (of) => of?.semDesdobramento,
+  "Não respostas pendentes": (of) => of?.naoRespostaPendente,
+  "Não lidas": (of) => of?.naoLidas,
+};
+
 /** Predefined views of the list of orders; the user's saved views are shown beside them. */
 function viewsOfOrders(
-  { site }: PageContext,
+  { site, awaiting }: PageContext,
   { today, filter }: { today: string; filter: OrderFilter },
 ): View[] {
   const current = queryText(filter);
@@ -156,5 +179,6 @@ function viewsOfOrders(
     name,
     href: site.to(query === "" ? list : `${list}?${query}`),
     isCurrent: query === current,
+    count: counts[name]?.(awaiting),
   }));
 }

@@ -1,7 +1,7 @@
 /** Table of orders and drafts, one in each row. */
 import { formatAmountOrNoValue, formatDateTime, NO_VALUE } from "../../../domain/formatting.ts";
 import type { OrderSummaryAnswer } from "../../../routes/orders/order_schema.ts";
-import { DataTable, type DataTableProps, distinctNames } from "../../components/data_table.tsx";
+import { type Column, DataTable, type DataTableProps, distinctNames } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
 import { SituationChip } from "../situation.tsx";
 import { HeldAmounts } from "./doubt_notes.tsx";
@@ -30,74 +30,103 @@ export const orderPath = ({ id, numeroProtocolo }: Pick<OrderLine, "id" | "numer
 
 export const OrdersTable = (
   { site, caption, orders }: { site: Site; caption: string; orders: readonly OrderLine[] },
-) => <DataTable {...ordersTable(site, orders)} caption={caption} rows={orders} />;
+) => <DataTable {...ordersTable(site, orders, { isOfOneUnit: true })} caption={caption} rows={orders} />;
 
-/** @param of `drafts`: drafts only; `choice`: orders with a check box in each row, within a form */
+interface Shown {
+  /** `drafts`: drafts only, with a check box each; `review`: drafts only; `choice`: orders with a check box each. */
+  readonly of?: "drafts" | "choice" | "review";
+  /** Whether all are of one court unit, which the page names. */
+  readonly isOfOneUnit?: boolean;
+}
+
 export const ordersTable = (
   site: Site,
   orders: readonly OrderLine[],
-  of?: "drafts" | "choice" | "review",
+  shown: Shown = {},
 ): Pick<DataTableProps<OrderLine>, "columns"> => ({
-  columns: ordersColumns(site, distinctNames(orders, draftText), of),
+  columns: ordersColumns(site, distinctNames(orders, draftText), shown),
 });
 
-const ordersColumns = (
+function ordersColumns(
   site: Site,
   draftName: (order: OrderLine) => string,
-  of: "drafts" | "choice" | "review" | undefined,
-): DataTableProps<OrderLine>["columns"] => {
+  { of, isOfOneUnit = false }: Shown,
+): DataTableProps<OrderLine>["columns"] {
   const isDrafts = of === "drafts" || of === "review";
   return [
-    (of === "drafts" || of === "choice") &&
-    {
+    (of === "drafts" || of === "choice") && {
       name: "Escolher",
       kind: "choice",
       cell: (order) => <Choice order={order} of={of} draft={draftName(order)} />,
     },
     {
       name: isDrafts ? "Minuta" : "Ordem",
-      cell: (order) => <Name site={site} order={order} draft={draftName(order)} />,
+      sort: isDrafts ? "tipo" : "numeroProtocolo",
+      cell: (order) => <Name {...{ site, order, isDrafts }} draft={draftName(order)} />,
     },
+    !isDrafts && { name: "Tipo", sort: "tipo", constantBy: "tipo", cell: shortKind },
     {
       name: "Processo",
       kind: "number",
       sort: "numeroProcesso",
+      constantBy: "numeroProcesso",
       cell: ({ numeroProcesso }) => numeroProcesso,
-      note: ({ nomeVara }) => nomeVara,
     },
-    { name: "Réu", cell: defendantsText },
-    { name: "Juiz", sort: "nomeJuiz", cell: ({ nomeJuiz }) => nomeJuiz },
-    isDrafts
-      ? {
-        name: "Criada",
-        sort: "dataHoraCriacao",
-        cell: ({ dataHoraProtocolo, dataHoraCriacao }) =>
-          formatDateTime(dataHoraProtocolo ?? dataHoraCriacao),
-        note: ({ nomeCriador, nomeAlterador, alteradoEm }) =>
-          nomeAlterador === undefined || alteradoEm === undefined
-            ? `por ${nomeCriador}`
-            : `por ${nomeCriador}; alterada por ${nomeAlterador} em ${formatDateTime(alteradoEm)}`,
-      }
-      : {
-        name: "Protocolo",
-        sort: "dataHoraProtocolo",
-        cell: ({ dataHoraProtocolo: at }) => at === undefined ? NO_VALUE : formatDateTime(at),
-      },
+    !isOfOneUnit && { name: "Vara", sort: "nomeVara", isCut: true, cell: ({ nomeVara }) => nomeVara },
+    { name: "Réu", sort: "nomeReu", isCut: true, cell: defendantsText },
+    {
+      name: "Juiz",
+      sort: "nomeJuiz",
+      constantBy: "cpfJuiz",
+      isCut: true,
+      cell: ({ nomeJuiz }) => nomeJuiz,
+    },
+    ...isDrafts ? draftedColumns : [protocoledColumn],
     {
       name: "Pedido",
       kind: "amount",
+      sort: "valorTotal",
       cell: ({ valorTotal }) => formatAmountOrNoValue(valorTotal),
     },
-    !isDrafts && { name: "Bloqueado", kind: "amount", cell: (order) => <HeldAmounts of={order} /> },
+    !isDrafts && {
+      name: "Bloqueado",
+      kind: "amount",
+      sort: "valorBloqueado",
+      cell: (order) => <HeldAmounts of={order} />,
+    },
     !isDrafts && {
       name: "Situação",
+      sort: "situacao",
+      constantBy: "situacao",
       isPlainOnCard: true,
       cell: ({ situacao, envioIncompleto }) => (
         <SituationChip of="order" situation={situacao} incomplete={envioIncompleto} />
       ),
     },
   ];
+}
+
+const protocoledColumn: Column<OrderLine> = {
+  name: "Protocolo",
+  sort: "dataHoraProtocolo",
+  cell: ({ dataHoraProtocolo: at }) => at === undefined ? NO_VALUE : formatDateTime(at),
 };
+
+/** Who changed a draft last is said where somebody did. */
+const draftedColumns: readonly Column<OrderLine>[] = [
+  {
+    name: "Criada",
+    sort: "dataHoraCriacao",
+    cell: ({ dataHoraCriacao }) => formatDateTime(dataHoraCriacao),
+    note: ({ nomeAlterador, alteradoEm }) =>
+      nomeAlterador !== undefined && alteradoEm !== undefined &&
+      `alterada por ${nomeAlterador} em ${formatDateTime(alteradoEm)}`,
+  },
+  { name: "Criada por", sort: "nomeCriador", isCut: true, cell: ({ nomeCriador }) => nomeCriador },
+];
+
+const shortKind = (order: OrderLine): string =>
+  order.tipo === "REQUISICAO_INFORMACOES" ? "Informações" : kindName(order);
 
 /** The check box of a row; it sends the id of a draft, the number of an order. */
 const Choice = (
@@ -128,26 +157,26 @@ const draftText = (order: OrderLine): string =>
   ].join(", ");
 
 /** @param draft what distinguishes it from other drafts */
-const Name = ({ site, order, draft }: { site: Site; order: OrderLine; draft: string }) => {
+const Name = (
+  { site, order, draft, isDrafts }: { site: Site; order: OrderLine; draft: string; isDrafts: boolean },
+) => {
   const { numeroProtocolo, serieId, ordemNaSerie, sigilosa } = order;
-  const kind = kindName(order);
   return (
     <>
       <a href={site.to(orderPath(order))}>
-        {numeroProtocolo ?? kind}
+        {numeroProtocolo ?? (isDrafts ? kindName(order) : "Minuta")}
         {numeroProtocolo === undefined && (
           <span class="sr-only">
             {` ${draft}`}
           </span>
         )}
       </a>
-      <small>
-        {[
-          numeroProtocolo !== undefined && kind,
-          serieId !== undefined && `${ordemNaSerie}ª da série`,
-          sigilosa && "Sigilosa",
-        ].filter(Boolean).join(" · ")}
-      </small>
+      {(serieId !== undefined || sigilosa) && (
+        <small>
+          {[serieId !== undefined && `${ordemNaSerie}ª da série`, sigilosa && "Sigilosa"].filter(Boolean)
+            .join(" · ")}
+        </small>
+      )}
     </>
   );
 };

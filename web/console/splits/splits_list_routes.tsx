@@ -23,7 +23,7 @@ import {
 } from "../../components/list_page.tsx";
 import type { Problem } from "../../operation_call.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
-import { ChooseAll } from "../batches/order_actions.tsx";
+import { ChooseAll, OnlyThisPage } from "../batches/order_actions.tsx";
 import { splitSituations } from "../situation.tsx";
 import { unitName, UnitNote } from "../unit_note.tsx";
 import { splitColumns, type SplitLine } from "./splits_list_table.tsx";
@@ -88,16 +88,17 @@ const SplitsPage = ({ context, query, filter, unit, waiting, found, done }: {
     title="Desdobramentos"
     problem={found.ok ? undefined : found.error}
     note={<UnitNote site={context.site} unit={unit} path={path} />}
-    views={viewsOf(context.site, query)}
+    views={viewsOf(context.site, query, waiting)}
   >
     {found.ok && <Splits {...{ site: context.site, query, filter, waiting, listed: found.value }} />}
   </ListPage>
 );
 
-const viewsOf = (site: Site, { varaId, situacao = "", ...others }: QueryParameters) =>
+const viewsOf = (site: Site, { varaId, situacao = "", ...others }: QueryParameters, waiting: number) =>
   [{ value: "", text: "Todos" }, ...splitSituations].map(({ value, text }) => ({
     name: text,
     href: site.to(addressWithQuery(path, { situacao: value, varaId })),
+    ...value === "AGUARDANDO_PROTOCOLO" && { count: waiting },
     isCurrent: value === situacao && filters.every(({ name }) => others[name] === undefined),
   }));
 
@@ -115,6 +116,7 @@ const Splits = (
     <List
       {...{ site, path, query, listed, columns: splitColumns(site, listed.content, { choose }) }}
       caption="Desdobramentos"
+      chooseAll={<ChooseAll total={waiting} text={allWaiting(waiting)} />}
       one="desdobramento"
       many="desdobramentos"
       empty={
@@ -126,27 +128,24 @@ const Splits = (
           Um desdobramento é feito na página da ordem respondida, em Desdobrar.
         </EmptyList>
       }
-      around={(table) => choose ? <Choosing {...{ site, filter, waiting, table }} /> : table}
+      around={(table) => choose ? <Choosing {...{ site, filter, table }} /> : table}
     />
   );
 };
 
-const texts = {
-  page: "Todos os desta página que aguardam protocolo",
-  all: (total: number) =>
-    inflect(total, "O único que aguarda protocolo", `Todos os ${formatNumber(total)} que aguardam protocolo`),
-};
+const allWaiting = (total: number) =>
+  inflect(total, "O único que aguarda protocolo", `Todos os ${formatNumber(total)} que aguardam protocolo`);
 
 /** Form to choose splits that await protocol; the next page shows what will be sent, and when. */
 const Choosing = (
-  { site, filter, waiting, table }: { site: Site; filter: SplitFilter; waiting: number; table: Child },
+  { site, filter, table }: { site: Site; filter: SplitFilter; table: Child },
 ) => (
   <form method="get" action={site.to(`${path}/protocolar`)}>
     <input type="hidden" name="filtros" value={filterText(filter)} />
     {table}
     <fieldset class="act-bar">
       <legend class="sr-only">O que fazer com os desdobramentos escolhidos</legend>
-      <ChooseAll name="id" total={waiting} texts={texts} />
+      <OnlyThisPage text="Só os desta página" />
       <button class="br-button primary small" type="submit">
         {"Conferir e protocolar os escolhidos "}
         <span data-chosen="id" data-every="todos"></span>

@@ -48,10 +48,14 @@ export const transfersRoutes = () =>
     const situation = oneOf(situations, c.req.query("situacao"));
     // By default the transfers in progress, late or not; received ones only on request.
     const shown: readonly Situation[] = situation === undefined ? ["ATRASADA", "ESPERADA"] : [situation];
-    const [unit, ...found] = await Promise.all([
+    const [unit, ...read] = await Promise.all([
       unitName(c.var.call, c.req.query("varaId")),
       ...shown.map((one) => readPage(c, one)),
     ]);
+    // Where nothing is in progress, what was received is not hidden behind an empty page.
+    const isNone = situation === undefined && read.every(({ listed }) => listed.totalElements === 0);
+    const received = isNone ? await readPage(c, "RECEBIDA") : undefined;
+    const found = received !== undefined && received.listed.totalElements > 0 ? [...read, received] : read;
     const query = { situacao: situation, ...sortedQuery(c.req.query()), ...requestedPageSize(c.req.query()) };
     return renderConsole(c, <TransfersPage {...{ context: c.var.context, query, unit, found }} />);
   });
@@ -86,6 +90,7 @@ const TransfersPage = ({ context, query, unit, found }: Props) => {
         name: situacao === undefined ? "Em curso" : titles[situacao],
         href: site.to(addressWithQuery(path, { situacao, varaId })),
         isCurrent: situacao === query.situacao,
+        count: countOf(found, situacao),
       }))}
     >
       {found.every(({ listed }) => listed.content.length === 0)
@@ -104,6 +109,14 @@ const TransfersPage = ({ context, query, unit, found }: Props) => {
       </p>
     </ListPage>
   );
+};
+
+/** How many a view has, as far as its lists were read; in progress are those that are late and those expected. */
+const countOf = (found: readonly Found[], situation: Situation | undefined): number | undefined => {
+  const read = found.filter((one) =>
+    situation === undefined ? one.situation !== "RECEBIDA" : one.situation === situation
+  );
+  return read.length === 0 ? undefined : read.reduce((sum, { listed }) => sum + listed.totalElements, 0);
 };
 
 /** @param isAlone whether it is the only list of the page, and so has a pager */
