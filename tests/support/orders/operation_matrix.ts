@@ -13,6 +13,7 @@ GET    /v1/operacao/remessa/{id}                 |    403   403   403   403   40
 POST   /v1/operacao/remessa/{id}/publicar        |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/remessa/{id}/reenviar        |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/remessa/{id}/reconstruir     |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/envio                        |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/acao                         |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/acao/{id}                    |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/quarentena                   |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
@@ -22,6 +23,7 @@ POST   /v1/operacao/quarentena/{id}/bytes        |    403   403   403   403   40
 POST   /v1/operacao/quarentena/{id}/liberar      |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/quarentena/{id}/recusar      |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/alarme/{id}                  |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/alarme/assumir               |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/alarme/{id}/resolver         |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/conciliacao                  |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/conciliacao/{id}             |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
@@ -42,11 +44,15 @@ GET    /v1/operacao/arquivo-resposta/{id}        |    403   403   403   403   40
 GET    /v1/operacao/arquivo-resposta/{id}/recibo |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/alarme                       |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/canal                        |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/canal/{ispb}/experimentar    |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/pasta/{ispb}                 |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/pasta/{ispb}/testar          |    403   403   403   403   403  202 |  403   403   403   403  401 |  403   403
 PUT    /v1/operacao/canal/{ispb}                 |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/canal/{ispb}/testar          |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 DELETE /v1/operacao/canal/{ispb}                 |    403   403   403   403   403  204 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/chave-publica                |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/chave/{ispb}                 |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/chave/{ispb}/examinar        |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/chave/{ispb}                 |    403   403   403   403   403  201 |  403   403   403   403  401 |  403   403
 PUT    /v1/operacao/chave/{ispb}/exigencia       |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 DELETE /v1/operacao/chave/{ispb}/{impressaoDigital}|    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
@@ -78,6 +84,23 @@ PUT    /v1/operacao/homologacao/{ispb}/resposta-automatica| 403 403 403 403   40
       path: `/v1/operacao/chave/99000001/${"0".repeat(40)}?motivo=${encodeURIComponent(why.motivo)}`,
     }),
     "PUT /v1/operacao/canal/{ispb}": () => ({ path: "/v1/operacao/canal/99000001", json: channelBody() }),
+    "POST /v1/operacao/canal/{ispb}/experimentar": () => ({
+      path: "/v1/operacao/canal/99000001/experimentar",
+      json: { ...channelBody(), ...why },
+    }),
+    "GET /v1/operacao/pasta/{ispb}": () => ({ path: "/v1/operacao/pasta/99000001" }),
+    "POST /v1/operacao/pasta/{ispb}/testar": () => ({
+      path: "/v1/operacao/pasta/99000001/testar",
+      json: why,
+    }),
+    "POST /v1/operacao/chave/{ispb}/examinar": async () => ({
+      path: "/v1/operacao/chave/99000001/examinar",
+      json: { chavePublica: (await makeKey("Banco")).publicKey.armor() },
+    }),
+    "POST /v1/operacao/alarme/assumir": () => ({
+      path: "/v1/operacao/alarme/assumir",
+      json: { id: "9", nota: "Com a instituição" },
+    }),
     "POST /v1/operacao/canal/{ispb}/testar": () => ({
       path: "/v1/operacao/canal/99000001/testar",
       json: { motivo: "Conferência" },

@@ -23,7 +23,8 @@ const bareIspbs = (page: Page, names: Readonly<Record<string, string>>): Promise
         for (const [ispb] of textContent.matchAll(/\\b[0-9A-Z]{8}\\b/g)) {
           // The page of an institution names it in its heading.
           if (element.previousElementSibling?.textContent === "ISPB") continue;
-          const said = element.closest(around)?.textContent ?? "";
+          // A row of a table has the name in a cell of its own, and the number beside it.
+          const said = (element.closest("tr") ?? element.closest(around))?.textContent ?? "";
           if (names[ispb] !== undefined && !said.includes(names[ispb])) bare.push(textContent.trim());
         }
       }

@@ -204,9 +204,13 @@ const LaneItem = ({ name, count, lane, path }: { name: string; count: number; la
     </ol>
     {lane.next !== "" && (
       <p class="lane-next">
-        Próximo passo: {lane.decide === undefined
-          ? lane.next
-          : <a href={`${path}/desdobrar#alvo-${lane.decide}`}>{lane.next}</a>}
+        Próximo passo:{" "}
+        {lane.decide === undefined ? lane.next : (
+          <a href={`${path}/desdobrar#alvo-${lane.decide}`}>
+            {lane.next}
+            <span class="sr-only">, {name}</span>
+          </a>
+        )}
       </p>
     )}
   </li>
