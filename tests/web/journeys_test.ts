@@ -101,7 +101,8 @@ const journeys: readonly Journey[] = [
     make: async ({ page, press, go, type }) => {
       await leads(page, () => page.keyboard.press("n"));
       await type("#numeroProcesso", PROCESS);
-      await press("button:has-text('Preencher com o processo')");
+      // Leaving the field fills in the case.
+      await page.keyboard.press("Tab");
       await page.waitForSelector("#partes");
       await press("#partes label[for=parte-52998224725]");
       await press("button:has-text('Usar as partes marcadas')");

@@ -73,7 +73,9 @@ Deno.test("on every page words stand out in all colours, those of a link tell wh
     for (const text of await bareIspbs(page, names)) bare.push(`${path}: ${text}`);
     if (inAllColours.has(path)) faint.push(...await lowContrasts(page, path));
     const title = await page.title();
-    if (!NOT_THERE.test(title)) titles.set(title, (titles.get(title) ?? new Set()).add(path));
+    // A search that finds one alone leads to it.
+    const { pathname, search } = new URL(page.url());
+    if (!NOT_THERE.test(title)) titles.set(title, (titles.get(title) ?? new Set()).add(pathname + search));
   });
   assert.deepEqual(shared, []);
   assert.deepEqual(bare, []);
