@@ -21,7 +21,7 @@ import { lastRuns, listRefusals } from "../../store/precedents/index_runs.ts";
 import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import type { Config } from "../config.ts";
 import { commandClock, openDatabase } from "../opening/command_clock.ts";
-import { requireRuntime } from "../opening/migration.ts";
+import { requireRuntime } from "../opening/runtime_role.ts";
 import {
   calledAs,
   commandNamed,

@@ -1,11 +1,10 @@
 /** Migrates the database to this version's schema, as the owner of its tables. */
 import { migrations } from "../../migrations/mod.ts";
 import { unreleased } from "../../migrations/unreleased.ts";
-import { connect, type Connection, type Db } from "../../store/connection/connection.ts";
+import { connect } from "../../store/connection/connection.ts";
 import { serverAddresses } from "../../store/connection/database_hosts.ts";
 import { migrate } from "../../store/connection/migrate.ts";
-import { grantRuntime, schemaOwner } from "../../store/connection/roles.ts";
-import { sharesSessions } from "../../store/connection/shared_sessions.ts";
+import { grantRuntime } from "../../store/connection/roles.ts";
 
 /**
  * Migrates the tables and the job queue, and grants the runtime role its rights on them, new tables included.
@@ -37,33 +36,4 @@ export async function migrateAs(
   } finally {
     await close();
   }
-}
-
-// Checks that processes other than migrations run as a database role that owns nothing, in sessions of their own.
-
-/**
- * Refuses to run as a role that could change the schema, or update append-only tables.
- *
- * @throws with the remedy
- */
-export async function requireRuntime(db: Db): Promise<void> {
-  const owner = await schemaOwner(db);
-  if (owner === undefined) return;
-  throw new Error(
-    `O usuário do banco ${owner} pode alterar o esquema e a trilha de auditoria: execute com outro, que só use as ` +
-      "tabelas (docs/operations.md, Database roles)",
-  );
-}
-
-/**
- * Refuses a pooler that lends sessions by transaction.
- *
- * @throws with the remedy
- */
-export async function requireOwnSessions(pool: Connection["pool"]): Promise<void> {
-  if (!await sharesSessions(pool)) return;
-  throw new Error(
-    "As conexões passam por um pooler que reparte as sessões, como o PgBouncer em modo de transação: travas e avisos do " +
-      "serviço se perderiam. Use o modo de sessão (pool_mode = session), ou o PostgreSQL diretamente (docs/production.md, passo 2)",
-  );
 }

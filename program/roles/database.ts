@@ -13,7 +13,7 @@ import { raiseAgain } from "../../store/operations/alarms.ts";
 import type { ServiceProcess } from "../../store/operations/processes.ts";
 import { QUEUE_SHARE, urgentShare } from "../../store/queue/queue_pool.ts";
 import { refuseMovedClock } from "../opening/command_clock.ts";
-import { requireOwnSessions, requireRuntime } from "../opening/migration.ts";
+import { requireOwnSessions, requireRuntime } from "../opening/runtime_role.ts";
 import { openSealKeys } from "../opening/seal_keys.ts";
 import { redactedMessage } from "../terminal/terminal.ts";
 import type { Prerequisites, RoleContext } from "./opening.ts";

@@ -4,7 +4,7 @@ import { migrations } from "../../../migrations/mod.ts";
 import { missingMigrations } from "../../../store/await_schema.ts";
 import type { Connection } from "../../../store/connection/connection.ts";
 import { missingPrivileges } from "../../../store/connection/roles.ts";
-import { requireOwnSessions, requireRuntime } from "../../opening/migration.ts";
+import { requireOwnSessions, requireRuntime } from "../../opening/runtime_role.ts";
 import { attention, type Check, fault, good, type Verdict } from "./finding.ts";
 
 /** The oldest PostgreSQL that the statements are written for. */
