@@ -74,7 +74,10 @@ Deno.test(restoring(
     await recovered(t, copy);
     assert.deepEqual(await t.rows("select status from answer_file"), [{ status: "rejected" }]);
     assert.equal((await t.list("receipts", BANK_A)).length, 2);
-    assert.deepEqual(await t.rows("select type from alarm"), [{ type: "receipt-contradicted" }]);
+    assert.deepEqual(await t.rows("select type from alarm order by type"), [
+      { type: "answer-rejected" },
+      { type: "receipt-contradicted" },
+    ]);
   },
 ));
 

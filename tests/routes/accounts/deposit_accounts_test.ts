@@ -253,7 +253,7 @@ Deno.test("the registrar registers units' accounts, the administrator only the c
     assert.deepEqual([status, code], [403, "perfil-insuficiente"], `${method} ${path}`);
     assert.match(
       detail,
-      token === registrar ? /administrador;/ : /cadastrador de conta de depósito padrão;/,
+      token === registrar ? /administração do tribunal;/ : /cadastro de contas de depósito;/,
     );
   }
   const { relationshipAgency } = await standardAccounts(t.db, { unitId: UNIT, jtr: "401" });

@@ -106,6 +106,11 @@ Deno.test("what a channel cannot be is refused, field by field, and nothing is k
   )
     .executeTakeFirstOrThrow();
   assert.equal((await put({}, `/v1/operacao/canal/${member}`)).code, "canal-de-filial");
+  const folder = await call(t, "POST", `/v1/operacao/pasta/${member}/testar`, {
+    token,
+    json: { motivo: "Conferência" },
+  });
+  assert.equal(parseRefusal(folder).code, "pasta-de-filial");
   assert.deepEqual(await listChannels(t, token), []);
   assert.deepEqual(await channelAudits(t), []);
 });

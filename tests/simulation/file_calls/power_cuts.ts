@@ -169,7 +169,7 @@ async function stateOf(t: ExchangeFixture, dir: string): Promise<State> {
 
 /**
  * What is wrong with an end, by what it is of; nothing where it is as without a cut. Where a folder lost the rename that
- * took a file out of an inbox, the file is there again, and answered again as a duplicate: that is right too.
+ * took a file out of an inbox, the file is there again, and answered again, as a duplicate or as it was refused: that is right too.
  */
 export function faultsOf({ loss, ended }: Outcome, right: State): string[] {
   const isTakenAgain = loss === "bytes and names of folders";
@@ -182,8 +182,8 @@ export function faultsOf({ loss, ended }: Outcome, right: State): string[] {
     const repeated = isTakenAgain && (of === "files" || of === "received");
     return [
       ...missing,
-      ...added.filter((row) => !repeated || !/\/receipts\/|\.archive\/|"duplicate"/.test(row)).map((row) =>
-        `${of} has too ${row}`
+      ...added.filter((row) => !repeated || !/\/receipts\/|\.archive\/|"(duplicate|rejected)"/.test(row)).map(
+        (row) => `${of} has too ${row}`,
       ),
     ];
   });

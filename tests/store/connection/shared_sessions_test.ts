@@ -1,6 +1,6 @@
 /** A pooler that lends sessions by transaction is noticed: PgBouncer itself, in both of its modes. */
 import assert from "node:assert/strict";
-import { requireOwnSessions } from "../../../program/opening/migration.ts";
+import { requireOwnSessions } from "../../../program/opening/runtime_role.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import { needs } from "../../support/processes/debian.ts";
 import { freePort } from "../../support/processes/free_port.ts";

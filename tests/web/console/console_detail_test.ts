@@ -164,8 +164,6 @@ for (const scripts of [true, false]) {
       assert.equal(await row(full).locator("input[type=text]").inputValue(), "15.000,00");
       assert.match(await page.textContent("#resumo") ?? "", /Transferir R\$\s15\.000,00/);
       await row(full).locator("input[type=text]").fill("15.000,01");
-      await page.click("text=Usar instituição e agência padrão");
-      if (!scripts) await page.click("button:has-text('Somar')");
       await page.fill("[name='depositoJudicial.ispb']", "caixa econ");
       await page.fill("[name='depositoJudicial.agencia']", "0650");
       await page.fill("[name='depositoJudicial.conta']", "123");
@@ -286,7 +284,7 @@ Deno.test("several splits are ticked and protocoled at once, and what one is ref
   await using site = await serve(t);
   const page = await signedInPage(t, site, { profile: "judge" });
   await go(page, site, "/console/desdobramentos?situacao=AGUARDANDO_PROTOCOLO", numbers[0]!);
-  await page.check("text=Todos os desta página");
+  for (const box of await page.locator("tbody input[name=id]").all()) await box.check({ force: true });
   await page.click("button:has-text('Conferir e protocolar os escolhidos')");
   await page.click("button:has-text('Protocolar 2 desdobramentos')");
   await page.waitForSelector("#problemas");

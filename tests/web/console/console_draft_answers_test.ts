@@ -130,6 +130,12 @@ Deno.test("a refused draft keeps all that was typed; a large amount is asked abo
     if (scripts) await picture(page, "minuta-recusada-1440");
 
     await page.fill("#numeroProcesso", PROCESS);
+    if (scripts) {
+      // The case fills what is empty by itself; what was typed stays.
+      await page.locator("#numeroProcesso").blur();
+      await page.waitForSelector("#partes");
+      assert.equal(await page.inputValue("#autor-nome"), "Condomínio das Acácias");
+    }
     await defend(page, 0, DEFENDANT, "250.000.000,10");
     await save(page);
     await page.waitForSelector("#confirmacao");

@@ -22,6 +22,17 @@ export async function filledFromCase(
 /** Maximum number of sued parties that are ticked automatically; if there are more, the user chooses. */
 const TICKED_AT_ONCE = 3;
 
+/** As the case fills a form by itself: what somebody has chosen or typed stays. */
+export function keepingTyped(typed: DraftForm, filled: DraftForm): DraftForm {
+  const action = typed.tipoAcao === "" ? filled : typed;
+  return {
+    ...filled,
+    tipoAcao: action.tipoAcao,
+    outraAcao: action.outraAcao,
+    autor: typed.autor.nome === "" ? filled.autor : typed.autor,
+  };
+}
+
 /** Fills in the case's data: its first plaintiff, and the sued parties, ticked if they are few. */
 function fill(form: DraftForm, { tipoAcao, partes }: ProcessAnswer): DraftForm {
   const listed = Object.hasOwn(lawsuitTypes, tipoAcao);

@@ -27,7 +27,7 @@ import { type Problem, value } from "../../operation_call.ts";
 import { readVersionOf } from "../protocol/read_version.tsx";
 import { changedDraft } from "../protocol/version_change.tsx";
 import { type DraftAnswer, draftBody, draftFormOf } from "./draft_body.ts";
-import { filledFromCase } from "./draft_case.tsx";
+import { filledFromCase, keepingTyped } from "./draft_case.tsx";
 import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
 import { type DraftForm, kindOf, OTHER, readDraftForm } from "./draft_form.ts";
 import { leaderNames, loadFormOptions, withInstitutionsNamed, withLookUp } from "./draft_form_options.ts";
@@ -258,9 +258,12 @@ async function afterAction(c: ConsoleContext, read: DraftForm, action: FormActio
   return { form: lookedUp, refused: refused && { at, problem: refused } };
 }
 
-/** As the button fills it; of a number that is not whole yet, its field says enough. */
-const filledOnLeaving = async (c: ConsoleContext, form: DraftForm): Promise<Shown> =>
-  parseProcessNumber(form.numeroProcesso).ok ? await filledFromCase(c.var.call, form) : { form };
+/** Where nothing was typed, as the button fills it; of a number that is not whole yet, its field says enough. */
+async function filledOnLeaving(c: ConsoleContext, form: DraftForm): Promise<Shown> {
+  if (!parseProcessNumber(form.numeroProcesso).ok) return { form };
+  const filled = await filledFromCase(c.var.call, form);
+  return { ...filled, form: keepingTyped(form, filled.form) };
+}
 
 /** The form with the institutions of each defendant, up to the first that cannot be looked up. */
 async function withLookUps(c: ConsoleContext, form: DraftForm): Promise<Shown> {
