@@ -31,11 +31,14 @@ const PUBLIC_PATHS = "/api/v1/";
 export const apiMiddleware = (app: App, prefix: string, root: Hono<Env>): MiddlewareHandler<Env>[] => [
   async (c, next) => {
     c.set("prefix", prefix);
-    c.set("now", app.clock());
     await next();
   },
   requestId({ limitLength: MAX_REQUEST_ID }),
   accessLog(app),
+  async (c, next) => {
+    c.set("now", app.clock());
+    await next();
+  },
   findSourceIp(app),
   ...crossOrigin(app),
   openToAll(prefix),
