@@ -96,6 +96,7 @@ async function diagnose(options: Options): Promise<readonly Finding[]> {
       ...issuerChecks(config.externalAddresses!, token || undefined),
       ...registryChecks(config, { user: options.usuario, person: options.pessoa, process: options.processo }),
       ...serverChecks(config),
+      // Where the database is away its own checks say so.
       ...await receiverChecks(database.db).catch(() => []),
       ...accessChecks(config, options),
     ],

@@ -61,12 +61,14 @@ async function health(role: Role, { live, full, wait }: Options): Promise<Exit> 
   }
 }
 
+/** The host of an address by which a process that listens on `HOST` is reached here: by loopback, if it listens on all. */
+export const reachedAt = (host: string): string =>
+  host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+
 async function originOf(role: Role): Promise<string> {
   const env = Deno.env.toObject();
   const settings = settingValues(env, await readCommandConfigFile(env), ADDRESS_SETTINGS);
-  const host = settings.HOST ?? "127.0.0.1";
-  // A process that listens on all addresses is reached by the loopback address.
-  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  const name = reachedAt(settings.HOST ?? "127.0.0.1");
   if (role === "api") return `http://${name}:${settings.PORT ?? "8000"}${settings.APP_GLOBAL_PREFIX ?? ""}`;
   const port = settings.WORKER_PORT ??
     misused("WORKER_PORT não está configurada: este worker não diz se está pronto.");

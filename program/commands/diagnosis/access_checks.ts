@@ -1,6 +1,6 @@
 /** The processes of this machine by their ports, and the way to them through the proxy. */
 import type { Config } from "../../config.ts";
-import { askReady } from "../health.ts";
+import { askReady, reachedAt } from "../health.ts";
 import { attention, type Check, fault, good, untried, type Verdict } from "./finding.ts";
 
 const WITHIN_MS = 5_000;
@@ -16,14 +16,12 @@ export function accessChecks(
   instances: Instances,
 ): Check[] {
   const { publicUrl } = consoles;
-  // What listens on all addresses is reached by the loopback one.
-  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   const ready = (unit: "api" | "worker", port: number, path: string): Check => ({
     step: 7,
     subject: `assets-${unit}@${port}`,
     remedy: `journalctl -u assets-${unit}@${port}`,
     look: async () => {
-      const address = `http://${name}:${port}${path}`;
+      const address = `http://${reachedAt(host)}:${port}${path}`;
       const { ready, text } = await askReady(address);
       return ready
         ? good(text)
