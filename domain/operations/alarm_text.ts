@@ -66,7 +66,7 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
   SILENCIO: {
     name: "Instituição em silêncio",
     remedy:
-      `Ligue para a instituição antes das ${HOURS.lastAnswerMinute} de D+2; depois disso o silêncio vira código 98.`,
+      `Ligue para a instituição até as ${HOURS.lastAnswerMinute} do segundo dia útil depois do envio; depois disso o silêncio vira código 98.`,
   },
   ATRASO: {
     name: "Trabalho atrasado",

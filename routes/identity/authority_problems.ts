@@ -23,8 +23,7 @@ export const authorityProblems = problemTable<AuthorityRefusal>()({
     remedy:
       "Altere o juiz da minuta, ou peça o ato ao juiz em cujo nome está ou a um assessor com delegação dele.",
     refusals: {
-      "not-the-judge":
-        "Está em nome de outro juiz; peça a ele, ou a um assessor com delegação dele, que o faça",
+      "not-the-judge": "Está em nome de outra pessoa; peça a ela, ou a quem tem delegação dela, que o faça",
     },
   },
   "sem-delegacao-ativa": {
@@ -34,8 +33,8 @@ export const authorityProblems = problemTable<AuthorityRefusal>()({
     remedy: "Peça a delegação ao juiz ou ao administrador, ou peça ao juiz que o faça.",
     refusals: {
       "no-active-delegation":
-        "O assessor não tem delegação de protocolização ativa do juiz em cujo nome está; peça a delegação, ou " +
-        "peça ao juiz que o faça",
+        "Você não tem delegação de protocolização ativa da pessoa em cujo nome está; peça a delegação, ou " +
+        "peça a ela que o faça",
     },
   },
 }, {});

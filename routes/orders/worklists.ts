@@ -21,6 +21,8 @@ const count = (description: string) => v.pipe(v.number(), v.integer(), v.descrip
 /** Each count is the length of a list, named as the filter that selects it there. */
 const Awaiting = v.pipe(
   v.object({
+    criadasHoje: count("Ordens e minutas criadas hoje: /v1/ordem?de=<hoje>&ate=<hoje>"),
+    sigilosas: count("Ordens e minutas sigilosas que o usuário vê: /v1/ordem?sigilosa=true"),
     minutas: count("Minutas a protocolar: /v1/ordem?situacao=MINUTA"),
     aguardandoResposta: count("Ordens enviadas, sem resposta ainda: /v1/ordem?situacao=ENVIADA"),
     semDesdobramento: count("Ordens respondidas com valor bloqueado e nenhum desdobramento"),
@@ -38,27 +40,33 @@ export const countAwaitingOperation = operationsOf({ tag: "Ordens", access: draf
   id: "contarPendencias",
   method: "GET",
   path: "/v1/pendencia",
-  summary: "Conta o que espera o juízo",
+  summary: "Conta o que espera o juízo, e o que ele fez hoje",
   description: "Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.",
   query: AwaitingQuery,
   success: okResponse("As quantidades", Awaiting),
   run: async (app, call) => {
     const { varaId: unitId } = call.query;
     const reader = call.caller;
-    const until = overdueUntil(localDate(app.clock()), await app.holidays());
-    const [drafts, sent, withoutSplit, noAnswer, unread, splits, late, series] = await app.lists((db) =>
-      Promise.all([
-        countOrders(db, reader, { unitId, statuses: ["draft"] }),
-        countOrders(db, reader, { unitId, ...situationFilter("ENVIADA") }),
-        countOrders(db, reader, { unitId, withoutSplit: true }),
-        countOrders(db, reader, { unitId, pendingNoAnswer: true }),
-        countOrders(db, reader, { unitId, unread: true }),
-        countSplits(db, reader, { unitId, statuses: ["draft"] }),
-        countTransfers(db, reader, { unitId, situation: "overdue", overdueUntil: until }),
-        countSeries(db, reader, { unitId, status: "active" }),
-      ])
-    );
+    const today = localDate(app.clock());
+    const until = overdueUntil(today, await app.holidays());
+    const [ofToday, confidential, drafts, sent, withoutSplit, noAnswer, unread, splits, late, series] =
+      await app.lists((db) =>
+        Promise.all([
+          countOrders(db, reader, { unitId, from: today, until: today }),
+          countOrders(db, reader, { unitId, confidential: true }),
+          countOrders(db, reader, { unitId, statuses: ["draft"] }),
+          countOrders(db, reader, { unitId, ...situationFilter("ENVIADA") }),
+          countOrders(db, reader, { unitId, withoutSplit: true }),
+          countOrders(db, reader, { unitId, pendingNoAnswer: true }),
+          countOrders(db, reader, { unitId, unread: true }),
+          countSplits(db, reader, { unitId, statuses: ["draft"] }),
+          countTransfers(db, reader, { unitId, situation: "overdue", overdueUntil: until }),
+          countSeries(db, reader, { unitId, status: "active" }),
+        ])
+      );
     const answer: v.InferOutput<typeof Awaiting> = {
+      criadasHoje: ofToday,
+      sigilosas: confidential,
       minutas: drafts,
       aguardandoResposta: sent,
       semDesdobramento: withoutSplit,

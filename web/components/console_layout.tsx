@@ -185,6 +185,10 @@ const waitingIn: Readonly<Record<string, (of: Awaiting) => number>> = {
   "/console/minutas": ({ minutas }) => minutas,
   "/console/desdobramentos": ({ desdobramentosAguardandoProtocolo }) => desdobramentosAguardandoProtocolo,
   "/console/transferencias": ({ transferenciasAtrasadas }) => transferenciasAtrasadas,
+  // What its lists have together.
+  "/console/pendencias": (of) =>
+    of.naoRespostaPendente + of.semDesdobramento + of.desdobramentosAguardandoProtocolo + of.naoLidas +
+    of.transferenciasAtrasadas,
 };
 
 /** How much waits in a section, beside its name in the menu; nothing where nothing does. */

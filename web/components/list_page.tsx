@@ -127,7 +127,8 @@ export const ListPage = (props: ListPageProps) => {
   const { context, title, heading = title, path, query, problem, intro, filters = [] } = props;
   const { site } = context;
   const { done = doneWithView(context) } = props;
-  const canSave = filters.length > 0 && spreadsheetOf(context.console, path) !== undefined;
+  const isKept = spreadsheetOf(context.console, path) !== undefined;
+  const canSave = filters.length > 0 && isKept;
   const saved = canSave ? savedViews(context, path, query) : [];
   const views = [...props.views ?? withoutFilters(saved, site.to(path)), ...saved];
   const Form = props.isQuery ? QueryForm : FilterForm;
@@ -148,7 +149,7 @@ export const ListPage = (props: ListPageProps) => {
           {views.length > 0 && <Views views={views} />}
           {props.note}
           {filters.length > 0 && <Form {...{ ...props, site, filters }} />}
-          {canSave && props.columns && <ColumnChoice {...{ context, path, query, columns: props.columns }} />}
+          {isKept && props.columns && <ColumnChoice {...{ context, path, query, columns: props.columns }} />}
         </div>
       )}
       {props.children}

@@ -77,8 +77,8 @@ const ReturnFields = ({ typed, errors }: FieldsProps) => (
       />
       <CheckField
         name="alteracaoPelaVara"
-        label="Os juízes e assessores da vara alteram e excluem as minutas dela"
-        help="Sem marcar, só quem criou a minuta, o juiz dela e os assessores com delegação desse juiz. Vale para minutas de ordens e de desdobramentos."
+        label="Quem é da vara altera e exclui as minutas dela"
+        help="Sem marcar, só quem criou a minuta, a pessoa em cujo nome está e quem tem delegação dela. Vale para minutas de ordens e de desdobramentos."
         checked={typed.alteracaoPelaVara}
         errors={errors}
       />

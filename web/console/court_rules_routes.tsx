@@ -117,7 +117,7 @@ const RulePage = (
       <h1>Regras do tribunal</h1>
       <p>
         O que o serviço minuta por conta própria quando as respostas são publicadas. Tudo vem desligado. O
-        serviço nunca protocola: cada minuta espera um magistrado, ou um assessor com{" "}
+        serviço nunca protocola: cada minuta espera a magistratura, ou a assessoria com{" "}
         <Term site={site} of="delegacao" />, e pode ser excluída sem efeito.
       </p>
       {changed !== undefined && (
@@ -150,8 +150,8 @@ const RuleRead = ({ typed }: { typed: TypedRule }) => (
         ["Prazo de chegada das transferências", `${typed.diasParaRecebimento} dias úteis`],
         [
           "Quem altera e exclui minutas",
-          `Quem criou, o juiz e assessores com delegação dele${
-            typed.alteracaoPelaVara ? ", e os juízes e assessores da vara" : ""
+          `Quem criou, a pessoa em cujo nome está e quem tem delegação dela${
+            typed.alteracaoPelaVara ? ", e quem é da vara" : ""
           }`,
         ],
         ["Protocolo pela API sem a versão lida", typed.versaoObrigatoria ? "Recusado" : "Aceito"],
@@ -163,7 +163,7 @@ const RuleRead = ({ typed }: { typed: TypedRule }) => (
         ],
       ]}
     />
-    <p class="help">Quem altera a regra é o administrador do tribunal.</p>
+    <p class="help">Quem altera a regra é a administração do tribunal.</p>
   </section>
 );
 

@@ -104,12 +104,12 @@ const DelegationsPage = ({ context, query, saved, received, refused, done }: {
 }) => {
   const { profiles } = context.session.caller;
   const keeps = profiles.includes("administrator");
-  const asksOthers = "Quem as cria e encerra é o administrador do tribunal.";
+  const asksOthers = "Quem as cria e encerra é a administração do tribunal.";
   return (
     <ConsoleLayout context={context} title="Delegações" here={path} done={done}>
       <h1>Delegações de protocolização</h1>
       <p>
-        Com a delegação de um juiz, o assessor protocola ordens e desdobramentos em nome dele.{" "}
+        Com uma delegação, a assessoria protocola ordens e desdobramentos em nome de quem a deu.{" "}
         {!keeps && asksOthers}
       </p>
       <Faults problem={refused?.problem} shown={(name) => fields.some((field) => field === name)} />
@@ -140,7 +140,7 @@ const ReceivedList = ({ received }: { received: ReceivedDelegations }) => (
     {received.length === 0
       ? (
         <EmptyState title="Você não tem delegação ativa">
-          Você pode fazer minutas; para protocolar, peça a delegação ao administrador do tribunal.
+          Você pode fazer minutas; para protocolar, peça a delegação à administração do tribunal.
         </EmptyState>
       )
       : (
@@ -171,15 +171,15 @@ const SavedList = ({ context, query, saved, keeps }: {
     one="delegação"
     many="delegações"
     empty={<EmptyState title="Nenhuma delegação" />}
-    caption="Delegações, por juiz e assessor"
+    caption="Delegações, por quem as deu e quem as recebeu"
     columns={[
       {
-        name: "Juiz",
+        name: "Magistratura",
         cell: (delegation) => delegation.nomeJuiz,
         note: (delegation) => taxIdText(delegation.cpfJuiz),
       },
       {
-        name: "Assessor",
+        name: "Assessoria",
         cell: (delegation) => delegation.nomeAssessor,
         note: (delegation) => taxIdText(delegation.cpfAssessor),
       },
@@ -252,13 +252,13 @@ const NewForm = (
       <h2>Nova delegação</h2>
       <div class="grid">
         <TextField
-          {...{ name: "cpfJuiz", label: "CPF do juiz", value: typed.cpfJuiz, errors }}
+          {...{ name: "cpfJuiz", label: "CPF da magistratura", value: typed.cpfJuiz, errors }}
           help="Que delega; deste tribunal."
           required
           attributes={number}
         />
         <TextField
-          {...{ name: "cpfAssessor", label: "CPF do assessor", value: typed.cpfAssessor, errors }}
+          {...{ name: "cpfAssessor", label: "CPF da assessoria", value: typed.cpfAssessor, errors }}
           help="Que protocolará; deste tribunal."
           required
           attributes={number}

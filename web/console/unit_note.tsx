@@ -28,7 +28,7 @@ export const UnitNote = ({ site, unit, path }: { site: Site; unit: string | unde
 export const ReadOnlyNote = ({ of }: { of: string }) => (
   <p class="help">
     {of}{" "}
-    por quem a criou, pelo juiz dela, por assessor com delegação desse juiz ou, se a regra do tribunal
+    por quem a criou, pela pessoa em cujo nome está, por quem tem delegação dela ou, se a regra do tribunal
     permite, por quem é da vara. Peça a alteração a um deles.
   </p>
 );

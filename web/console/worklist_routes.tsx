@@ -125,7 +125,7 @@ const List = (
     children?: Child;
   },
 ) => (
-  <section class="part aligned">
+  <section class="part">
     <h2>{title}{found.totalElements > 0 && `: ${formatNumber(found.totalElements)}`}</h2>
     {found.totalElements === 0 ? <EmptyState title={none} /> : children}
     {found.totalElements > SHOWN && (
@@ -157,7 +157,7 @@ const SilentTable = (
         note: ({ nomeVara }) => nomeVara,
       },
       { name: "Réu", cell: defendantsText },
-      { name: "Juiz", cell: ({ nomeJuiz }) => nomeJuiz },
+      { name: "Magistratura", cell: ({ nomeJuiz }) => nomeJuiz },
       {
         name: "Respondida",
         cell: ({ dataHoraResposta }) =>
@@ -197,7 +197,7 @@ const SplitsTable = (
           note: (split) => split.nomeVara,
         },
         { name: "Réu", cell: defendantsText },
-        { name: "Juiz", cell: (split) => split.nomeJuiz ?? NO_VALUE },
+        { name: "Magistratura", cell: (split) => split.nomeJuiz ?? NO_VALUE },
         {
           name: "Situação",
           isPlainOnCard: true,

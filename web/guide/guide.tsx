@@ -37,7 +37,7 @@ export const GuidePage = (props: GuideProps) => {
       </p>
       {demo === undefined ? null : <ShowMe site={site} />}
       <section class="part" aria-labelledby="passos">
-        <h2 id="passos">{demo === undefined ? "Os passos" : "Faça você mesmo, em dez minutos"}</h2>
+        <h2 id="passos">{demo === undefined ? "Os passos" : "Faça por conta própria, em dez minutos"}</h2>
         {demo !== undefined && (
           <p>
             Aqui o relógio é seu, as instituições respondem sozinhas, e pessoas, processos e valores são

@@ -62,7 +62,7 @@ const Person = ({ demo, profile }: { demo: Demo; profile: string }) => {
 
 const SignIn = ({ site, demo }: Props) => (
   <Step
-    title="Entre como assessor"
+    title="Entre com o perfil de assessoria"
     seen={
       <>
         o início do console, com o seu nome no alto{demo !== undefined &&
@@ -75,7 +75,7 @@ const SignIn = ({ site, demo }: Props) => (
       {demo === undefined ? " e entre com o seu CPF e a sua senha do acesso único." : (
         <>
           . Na página de entrada, escolha <Person demo={demo} profile="assistant" />, que tem{" "}
-          <Term site={site} of="delegacao">delegação</Term> do magistrado da mesma vara.
+          <Term site={site} of="delegacao">delegação</Term> da magistratura da mesma vara.
         </>
       )}
     </p>
@@ -117,9 +117,9 @@ const Protocol = ({ site, demo }: Props) => (
   >
     <p>
       Na minuta, “Protocolar”; confira o que será enviado, e “Protocolar a ordem”. O protocolo é feito em nome
-      do magistrado, por delegação. {demo !== undefined && (
+      da magistratura, por delegação. {demo !== undefined && (
         <>
-          Para ver como ele mesmo protocola, saia e escolha{" "}
+          Para ver como ela mesma protocola, saia e escolha{" "}
           <Person demo={demo} profile="judge" />: a minuta está em{" "}
           <Go site={site} to="/console/minutas">Minutas</Go>.
         </>
@@ -141,7 +141,7 @@ const Wait = () => (
 /** @param demo of staging, which alone has a clock to move */
 const Clock = ({ site, demo }: { site: Site; demo: Demo }) => (
   <Step
-    title="Adiante o relógio, como operador"
+    title="Adiante o relógio, com o perfil de operação"
     seen={
       <>
         “O ciclo terminou”, uns segundos depois. Em{" "}

@@ -81,7 +81,7 @@ const written = {
   },
   "delegacao": {
     name: "Delegação de protocolização",
-    meaning: "Autorização de um magistrado para que um assessor protocole em seu nome, por um período.",
+    meaning: "Autorização da magistratura para que a assessoria protocole em seu nome, por um período.",
   },
   "deposito-judicial": {
     name: "Depósito judicial",
@@ -228,7 +228,7 @@ const written = {
   "sigilo": {
     name: "Ordem sigilosa",
     meaning:
-      "Só a veem quem a criou, o magistrado, quem eles autorizam e os visualizadores. Define-se antes do " +
+      "Só a veem quem a criou, quem a determina, quem eles autorizam e os visualizadores. Define-se antes do " +
       "protocolo.",
     see: ["visualizador"],
   },

@@ -49,7 +49,7 @@ const Ended = ({ site }: { site: Site }) => (
     <form method="post" action={site.to("/guia/mostre-me")}>
       <button class="br-button secondary small" type="submit">Ver de novo</button>
     </form>
-    <a class="br-button primary small" href={site.to("/guia#passos")}>Fazer você mesmo</a>
+    <a class="br-button primary small" href={site.to("/guia#passos")}>Fazer por conta própria</a>
   </>
 );
 

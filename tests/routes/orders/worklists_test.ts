@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import * as v from "valibot";
+import { localDate } from "../../../domain/calendar/calendar.ts";
 import {
   call,
   createDraft,
@@ -18,6 +19,8 @@ const Counts = v.record(v.string(), v.number());
 const Page = v.object({ totalElements: v.number() });
 
 const nothing = {
+  criadasHoje: 0,
+  sigilosas: 0,
   minutas: 0,
   aguardandoResposta: 0,
   semDesdobramento: 0,
@@ -47,8 +50,11 @@ Deno.test("each count is the length of its list, of the whole court or of one un
   });
   await startSeries(t, judge.token);
 
+  const today = localDate(t.clock()).toString();
   const all: Record<string, number> = {
     ...nothing,
+    criadasHoje: 4,
+    sigilosas: 1,
     minutas: 2,
     naoRespostaPendente: 1,
     naoLidas: 1,
@@ -58,6 +64,8 @@ Deno.test("each count is the length of its list, of the whole court or of one un
   assert.deepEqual(await counts(judge.token), all);
   for (
     const [name, list] of Object.entries({
+      criadasHoje: `ordem?de=${today}&ate=${today}`,
+      sigilosas: "ordem?sigilosa=true",
       minutas: "ordem?situacao=MINUTA",
       aguardandoResposta: "ordem?situacao=ENVIADA",
       semDesdobramento: "ordem?semDesdobramento=true",
@@ -75,7 +83,12 @@ Deno.test("each count is the length of its list, of the whole court or of one un
       assert.equal(totalElements, unit === "v-4013202" ? all[name] : 0, path);
     }
   }
-  assert.deepEqual(await counts(otherJudge.token), { ...all, minutas: 1 });
+  assert.deepEqual(await counts(otherJudge.token), {
+    ...all,
+    minutas: 1,
+    sigilosas: 0,
+    criadasHoje: all.criadasHoje! - 1,
+  });
 });
 
 Deno.test("the list of orders can be narrowed to the confidential ones the user sees", async () => {

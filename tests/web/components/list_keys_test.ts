@@ -58,15 +58,15 @@ Deno.test("columns are chosen and kept, with and without scripts; what a filter 
     const all = await shown();
     assert.ok(all.includes("Vara") && all.includes("Situação"), all.join());
     await unfold(page, "summary:has-text('Colunas')");
-    await page.click(".column-choice label:has-text('Juiz')");
+    await page.click(".column-choice label:has-text('Magistratura')");
     await leads(page, () => page.click("button:has-text('Mostrar estas')"));
     assert.match(page.url(), /varaId=todas/);
     // The first chooses it away, the second back.
-    assert.equal((await shown()).includes("Juiz"), scripts);
+    assert.equal((await shown()).includes("Magistratura"), scripts);
     await page.goto(`${site.origin}/console/ordens?situacao=PROTOCOLADA`);
     const narrowed = await shown();
     assert.deepEqual(["Vara", "Situação"].filter((name) => narrowed.includes(name)), []);
-    assert.equal(narrowed.includes("Juiz"), scripts);
+    assert.equal(narrowed.includes("Magistratura"), scripts);
     await assertFits(page);
   }
 });
@@ -86,5 +86,31 @@ Deno.test("on a phone the first order is above the fold, and every list is acces
     assert.ok(bottom < 740, `the first order ends at ${bottom}`);
     await assertFits(page);
     await assertAccessible(page);
+  }
+});
+
+Deno.test("splits, series and transfers have their columns chosen as orders have", async () => {
+  await using t = await openTestContext();
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge", scripts: false });
+  for (
+    const [list, columns] of [
+      ["desdobramentos", ["Ordem", "Processo", "Réu", "Vara", "Magistratura", "Protocolo", "Situação"]],
+      ["series", ["Início", "Até", "Processo", "Réu", "Magistratura", "Vara", "Ordens"]],
+      ["transferencias", ["Ordem", "Processo", "Réu", "De", "Para", "Conta", "Desdobramento"]],
+    ] as const
+  ) {
+    await page.goto(`${site.origin}/console/${list}`);
+    await unfold(page, "summary:has-text('Colunas')");
+    const offered = (await page.locator(".column-choice .field label").allInnerTexts()).map((name) =>
+      name.trim()
+    );
+    assert.deepEqual(offered.slice(0, columns.length), columns, list);
+    const box = page.locator(`.column-choice input[name=coluna][value="${columns[1]}"]`);
+    assert.equal(await box.isChecked(), true);
+    await page.click(`.column-choice label:has-text("${columns[1]}")`);
+    await leads(page, () => page.click("button:has-text('Mostrar estas')"));
+    await unfold(page, "summary:has-text('Colunas')");
+    assert.equal(await box.isChecked(), false, list);
   }
 });

@@ -302,11 +302,17 @@ Deno.test("transfers that are late come first, with the day they were expected o
   await using site = await serve(t);
   const page = await signedInPage(t, site, { profile: "judge" });
   await go(page, site, "/console/transferencias", "Atrasadas: 1 transferência");
-  assert.match(await page.locator("tbody tr").first().textContent() ?? "", /Esperada até 20\/11\/2026/);
+  assert.match(await page.locator("tbody tr").first().textContent() ?? "", /20\/11\/2026.*Atrasada/);
   await picture(page, "detalhe-transferencias-atrasadas");
   await page.click("tbody tr >> nth=0 >> th a");
   await page.waitForURL(`**/console/desdobramento/${late}`);
   await go(page, site, "/console/transferencias?situacao=RECEBIDA", "Nenhuma transferência aqui");
+
+  // Where none is in progress the page opens with those that were received.
+  const arrived = { status: "arrived", arrived_on: "2026-12-01", arrived_amount: 15_000_00n } as const;
+  await t.db.updateTable("transfer_arrival").set(arrived).execute();
+  await go(page, site, "/console/transferencias", "Recebidas: 2 transferências");
+  assert.match(await page.textContent(".views [aria-current]") ?? "", /Recebidas\s*2/);
 });
 
 Deno.test("what institutions answered by their files is read: parts of a block, a client's data, accounts, documents", async () => {

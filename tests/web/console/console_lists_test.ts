@@ -254,7 +254,7 @@ Deno.test("one draft that may not be protocoled keeps all of them back, and the 
   await page.goto(`${site.origin}/console/protocolar?minuta=${own.id}&minuta=${others.id}`);
   assert.ok((await page.textContent("#minutas-1"))?.includes("Sem delegação"));
   await leads(page, () => page.click("text=Protocolar as 2 ordens"));
-  assert.ok((await page.textContent("#problemas"))?.includes("juiz"));
+  assert.ok((await page.textContent("#problemas"))?.includes("outra pessoa"));
   assert.equal(await page.locator("#minutas-0 .fault").count(), 0);
   assert.equal(await page.locator("#minutas-1 .fault").count(), 1);
   await look(page, "listas-protocolar-recusa");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { ServiceHealth } from "../../../web/operation/situations.tsx";
+import { DayTimeline } from "../../../web/operation/remittances/day_timeline.tsx";
 import { Waits } from "../../../web/operation/today/processes.tsx";
 import { dispatchText } from "../../../web/operation/today/today_page.tsx";
 
@@ -57,4 +58,22 @@ Deno.test("who is waited for in the database is a row on the page, and no row is
       "os eventos dos tribunais",
     ]
   ) assert.ok(page.includes(text), `${text} in ${page}`);
+});
+
+Deno.test("the day's line names the dispatch that each of its hours is of, without letters of the trade", () => {
+  const marcos = [
+    { tipo: "PRAZO_RESPOSTAS", dataHora: "2026-12-02T05:00:00-03:00", dataEnvio: "2026-11-30" },
+    { tipo: "INICIO_ENVIO", dataHora: "2026-12-02T19:00:00-03:00", dataEnvio: "2026-12-02" },
+  ];
+  const html = String(
+    DayTimeline({
+      day: { data: "2026-12-02", diaUtil: true, marcos } as unknown as Parameters<
+        typeof DayTimeline
+      >[0]["day"],
+      now: Temporal.Instant.from("2026-12-02T18:55:00-03:00"),
+    }),
+  );
+  assert.match(html, /04:59[^]*Ordens enviadas na segunda-feira, 30\/11\/2026\./);
+  assert.match(html, /Ordens de hoje\./);
+  assert.doesNotMatch(html, /\(D\)|D\+\d/);
 });

@@ -90,7 +90,7 @@ const Accounts = ({ context, query, accounts }: Props) => (
     many="contas"
     empty={
       <EmptyState title="Não há conta de depósito cadastrada aqui">
-        A conta de uma vara é do cadastrador de conta de depósito padrão; a do tribunal, do administrador.
+        A conta de uma vara é de quem cadastra contas de depósito padrão; a do tribunal, da administração.
       </EmptyState>
     }
     caption="Contas de depósito do tribunal"

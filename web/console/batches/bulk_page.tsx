@@ -80,7 +80,7 @@ const Review = ({ context, bulk, next, untilSent, query, drafts, items }: Props)
         <ul>
           <li>
             {isOrders ? "As ordens são protocoladas" : "Os desdobramentos são protocolados"}{" "}
-            {isOrders ? "uma a uma" : "um a um"}, no nome do juiz de cada{" "}
+            {isOrders ? "uma a uma" : "um a um"}, no nome da magistratura de cada{" "}
             {isOrders ? "uma" : "um"}: o que for recusado não detém{" "}
             {isOrders ? "as outras" : "os outros"}, e aparece aqui com o motivo.
           </li>

@@ -215,7 +215,7 @@ const Default = (
     return (
       <>
         Não há conta padrão cadastrada para a vara nem para o tribunal: desmarque e indique a conta, ou peça o
-        cadastro ao cadastrador de contas de depósito ou ao administrador.
+        cadastro a quem cadastra contas de depósito ou à administração do tribunal.
       </>
     );
   }

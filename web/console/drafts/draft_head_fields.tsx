@@ -200,7 +200,7 @@ const Judge = ({ action, form, errors, formOptions }: Fields & { formOptions: Fo
       {listed && (
         <SelectField
           name="cpfJuiz"
-          label="Juiz"
+          label="Magistratura"
           value={form.cpfJuiz}
           errors={errors}
           required
@@ -214,13 +214,13 @@ const Judge = ({ action, form, errors, formOptions }: Fields & { formOptions: Fo
           ? (
             <TextField
               name="outroJuiz"
-              label={listed ? "CPF do outro juiz" : "CPF do juiz"}
+              label={listed ? "CPF da outra pessoa" : "CPF da magistratura"}
               value={form.outroJuiz}
               errors={errors?.map((error) =>
                 error.campo === "cpfJuiz" ? { ...error, campo: "outroJuiz" } : error
               )}
               required
-              help="Quem determinou a ordem. Só ele, ou um assessor com delegação ativa dele, poderá protocolar"
+              help="Quem determinou a ordem. Só essa pessoa, ou quem tem delegação ativa dela, poderá protocolar"
               attributes={{ "data-number": "tax-id", "inputmode": "numeric" }}
             />
           )
@@ -256,6 +256,6 @@ function judgeOptions(chosen: string, { judges }: FormOptions) {
   return [
     ...listed,
     ...isOther ? [{ value: chosen, text: `CPF ${taxIdText(chosen)}` }] : [],
-    { value: OTHER, text: "Outro juiz do tribunal" },
+    { value: OTHER, text: "Outra pessoa da magistratura do tribunal" },
   ];
 }

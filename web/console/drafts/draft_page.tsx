@@ -144,7 +144,10 @@ const DraftFacts = ({ draft }: { draft: DraftAnswer }) => {
         ],
         ["Número do processo", draft.numeroProcesso],
         ...headFacts(draft),
-        ["Sigilo", draft.sigilosa ? "Sigilosa: só para quem a criou, o juiz e os visualizadores" : "Pública"],
+        [
+          "Sigilo",
+          draft.sigilosa ? "Sigilosa: só para quem a criou, quem a determina e os visualizadores" : "Pública",
+        ],
         ["Agendada para", dataProtocolo && formatDate(dataProtocolo)],
         ["Reiteração programada", reiteracaoProgramada && `Até ${formatDate(reiteracaoProgramada.dataFim)}`],
         [

@@ -83,7 +83,7 @@ export const SendingSection = (
       <CheckField
         name="sigilosa"
         label="Ordem sigilosa"
-        help="Visível só para quem a criou, para o juiz e para os visualizadores; muda só antes do protocolo"
+        help="Visível só para quem a criou, para quem a determina e para os visualizadores; muda só antes do protocolo"
         checked={form.sigilosa}
         errors={errors}
       />

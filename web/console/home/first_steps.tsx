@@ -23,7 +23,7 @@ export const FirstSteps = ({ site, next }: { site: Site; next: NextDispatch }) =
       <li class="panel">
         <h3>Confira e protocole</h3>
         <p>
-          O juiz protocola, ou o assessor a quem ele delegou. O que for protocolado antes das{" "}
+          Protocola a magistratura, ou a assessoria a quem ela delegou. O que for protocolado antes das{" "}
           {HOURS.dispatchOpens} {leavesText(next)} sai nesse envio.
         </p>
         <p>

@@ -36,7 +36,7 @@ const profileLinks: readonly ProfileLink[] = [
     profiles: ["administrator"],
     name: "Delegações",
     path: "/console/delegacoes",
-    what: "Dizer que assessor protocola em nome de que juiz, e desde quando.",
+    what: "Dizer quem da assessoria protocola em nome de quem, e desde quando.",
   },
   {
     profiles: ["administrator"],
@@ -68,7 +68,7 @@ const profileLinks: readonly ProfileLink[] = [
     name: "Contas de depósito",
     path: "/console/contas-deposito",
     what:
-      "Cadastrar as contas padrão de depósito judicial: o administrador a do tribunal, o cadastrador as das varas.",
+      "Cadastrar as contas padrão de depósito judicial: a administração a do tribunal, o cadastro as das varas.",
   },
   {
     profiles: ["administrator"],

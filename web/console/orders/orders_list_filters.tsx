@@ -46,7 +46,7 @@ export function orderFilters(
     ],
     { kind: "choice", name: "tipo", label: "Tipo", none: "Todos", options: kinds },
     { name: "cpfCnpjReu", label: "CPF ou CNPJ do réu", isNumber: true },
-    { name: "cpfJuiz", label: "CPF do juiz", isNumber: true },
+    { name: "cpfJuiz", label: "CPF da magistratura", isNumber: true },
     { kind: "choice", name: "varaId", label: "Vara", options: listed, defaultValue: unit },
     { kind: "date", name: "de", label: "Criadas desde" },
     { kind: "date", name: "ate", label: "Criadas até" },

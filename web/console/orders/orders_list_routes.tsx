@@ -65,27 +65,28 @@ export const ordersListRoutes = ({ clock }: App) =>
       ...sorting as OrderSorting,
       ...requestedPage(c.req.query()),
     };
+    const today = localDate(clock()).toString();
     const [found, units] = await Promise.all([
       call(listOrdersOperation, { query }),
       unitOptions(call, session),
     ]);
     const pageQuery = { ...filter, ...sorting, ...requestedPageSize(c.req.query()) };
-    const today = localDate(clock()).toString();
     const done = confirmationOf(c, messages);
+    const views = viewsOfOrders(context, { today, filter });
     return renderConsole(
       c,
-      <OrdersPage {...{ context, query: pageQuery, filter, units, found, today, done }} />,
+      <OrdersPage {...{ context, query: pageQuery, filter, units, found, views, done }} />,
       found.ok ? 200 : refusalStatusOf(found.error),
     );
   });
 
-const OrdersPage = ({ context, query, filter, units, found, today, done }: {
+const OrdersPage = ({ context, query, filter, units, found, views, done }: {
   context: PageContext;
   query: QueryParameters;
   filter: OrderFilter;
   units: readonly Option[];
   found: OrdersFound;
-  today: string;
+  views: readonly View[];
   done: string | undefined;
 }) => {
   const isOfOneUnit = unitOf(filter, context.session) !== undefined;
@@ -99,7 +100,7 @@ const OrdersPage = ({ context, query, filter, units, found, today, done }: {
       title="Ordens"
       problem={found.ok ? undefined : found.error}
       actions={<NewLink href={context.site.to(NEW_ORDER)}>Nova ordem</NewLink>}
-      views={viewsOfOrders(context, { today, filter })}
+      views={views}
       filters={orderFilters(context, filter, units)}
       flagsLegend="Só as que têm"
     >
@@ -157,12 +158,14 @@ const standard = (today: string): readonly (readonly [string, OrderFilter])[] =>
   ["Sigilosas", { sigilosa: "true" }],
 ];
 
-/** How many orders a view has, of those that await the court. */
+/** How many orders a view has. */
 const counts: Readonly<Record<string, (of: PageContext["awaiting"]) => number | undefined>> = {
+  "Hoje": (of) => of?.criadasHoje,
   "Aguardando resposta": (of) => of?.aguardandoResposta,
   "Respondidas sem desdobramento": (of) => of?.semDesdobramento,
   "Não respostas pendentes": (of) => of?.naoRespostaPendente,
   "Não lidas": (of) => of?.naoLidas,
+  "Sigilosas": (of) => of?.sigilosas,
 };
 
 /** Predefined views of the list of orders; the user's saved views are shown beside them. */

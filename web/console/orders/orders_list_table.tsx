@@ -75,7 +75,7 @@ function ordersColumns(
     !isOfOneUnit && { name: "Vara", sort: "nomeVara", isCut: true, cell: ({ nomeVara }) => nomeVara },
     { name: "Réu", sort: "nomeReu", isCut: true, cell: defendantsText },
     {
-      name: "Juiz",
+      name: "Magistratura",
       sort: "nomeJuiz",
       constantBy: "cpfJuiz",
       isCut: true,
@@ -108,6 +108,7 @@ function ordersColumns(
 
 const protocoledColumn: Column<OrderLine> = {
   name: "Protocolo",
+  kind: "number",
   sort: "dataHoraProtocolo",
   cell: ({ dataHoraProtocolo: at }) => at === undefined ? NO_VALUE : formatDateTime(at),
 };
@@ -116,6 +117,7 @@ const protocoledColumn: Column<OrderLine> = {
 const draftedColumns: readonly Column<OrderLine>[] = [
   {
     name: "Criada",
+    kind: "number",
     sort: "dataHoraCriacao",
     cell: ({ dataHoraCriacao }) => formatDateTime(dataHoraCriacao),
     note: ({ nomeAlterador, alteradoEm }) =>

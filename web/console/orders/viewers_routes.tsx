@@ -110,8 +110,9 @@ const ViewersPage = ({ context, number, viewers, typed, done }: {
     >
       <h1>Visualizadores da ordem {number}</h1>
       <p>
-        Além de quem a criou e do juiz, só os visualizadores veem esta ordem sigilosa, e só consultam. Quem a
-        criou os autoriza; um administrador do tribunal também os inclui e retira, sem ver a ordem.
+        Além de quem a criou e de quem a determina, só os visualizadores veem esta ordem sigilosa, e só
+        consultam. Quem a criou os autoriza; a administração do tribunal também os inclui e retira, sem ver a
+        ordem.
       </p>
       <Faults problem={typed?.problem} shown={(name) => name === "cpf"} />
       {viewers.length === 0
@@ -154,7 +155,7 @@ const ViewersTable = ({ context: { site, session }, number, viewers }: {
         name: "Incluído",
         cell: ({ dataHoraInclusao }) => formatDateTime(dataHoraInclusao),
         note: ({ incluidoPor }) =>
-          incluidoPor === "CRIADOR" ? "por quem criou a ordem" : "por um administrador",
+          incluidoPor === "CRIADOR" ? "por quem criou a ordem" : "pela administração",
       },
       {
         name: "Retirar",

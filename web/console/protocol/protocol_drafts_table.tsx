@@ -179,12 +179,12 @@ const Changes = (
 );
 
 const Authority = ({ each: { draft: { cpfJuiz }, isOwn, isDelegated } }: { each: ProtocolDraft }) => {
-  if (isOwn(cpfJuiz)) return <small>Você mesmo</small>;
+  if (isOwn(cpfJuiz)) return <small>Em seu nome</small>;
   if (isDelegated(cpfJuiz)) return <small>Por delegação a você</small>;
   return (
     <>
       <Chip tone="attention" text="Sem delegação" />
-      <small>Só o juiz, ou um assessor com delegação dele, pode protocolar.</small>
+      <small>Só essa pessoa, ou quem tem delegação dela, pode protocolar.</small>
     </>
   );
 };

@@ -133,7 +133,7 @@ const institutionsOf = ({ instituicoes }: DraftAnswer["reus"][number]): string =
 export const reviewedValuesOfSplit = (split: Split): Shown =>
   present({
     "Processo": split.numeroProcesso,
-    "Juiz": split.nomeJuiz,
+    "Magistratura": split.nomeJuiz,
     "Vara": split.nomeVara,
     "Interrompe a série": yes(split.interrompeSerie),
     "Depósito judicial": depositText(split.depositoJudicial),

@@ -49,7 +49,7 @@ export const SeriesPage = (
               ["Início", formatDateTime(series.dataHoraInicio)],
               ["Última data de envio", formatDate(series.dataFim)],
               ["Encerrada em", series.dataHoraEncerramento && formatDateTime(series.dataHoraEncerramento)],
-              ["Juiz", series.nomeJuiz],
+              ["Magistratura", series.nomeJuiz],
               ["Unidade judiciária", series.nomeVara],
             ]}
           />

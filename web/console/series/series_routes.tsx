@@ -28,7 +28,7 @@ import {
 } from "../../components/list_page.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { type Problem, type QueryOf, value } from "../../operation_call.ts";
-import type { QueryParameters, Site } from "../../site.ts";
+import type { QueryParameters } from "../../site.ts";
 import { unitName, UnitNote } from "../unit_note.tsx";
 import { seriesColumns } from "./series_columns.tsx";
 import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
@@ -105,7 +105,7 @@ const filters: readonly Filter[] = [
   },
   { name: "numeroProcesso", label: "Processo", isNumber: true },
   { name: "cpfCnpjReu", label: "CPF ou CNPJ do réu", isNumber: true },
-  { name: "cpfJuiz", label: "CPF do juiz", isNumber: true },
+  { name: "cpfJuiz", label: "CPF da magistratura", isNumber: true },
 ];
 
 const SeriesListPage = ({ context, query, unit, found }: {
@@ -119,15 +119,20 @@ const SeriesListPage = ({ context, query, unit, found }: {
     {...{ context, path, query, filters }}
     title="Séries"
     heading="Séries de reiteração programada"
+    columns={seriesColumns(context.site)}
     problem={found.ok ? undefined : found.error}
     note={<UnitNote site={context.site} unit={unit} path={path} />}
   >
-    {found.ok && <SeriesList {...{ site: context.site, query, listed: found.value }} />}
+    {found.ok && <SeriesList {...{ context, query, listed: found.value }} />}
   </ListPage>
 );
 
 const SeriesList = (
-  { site, query, listed }: { site: Site; query: QueryParameters; listed: ListedRows<SeriesLine> },
+  { context: { site, hiddenColumns }, query, listed }: {
+    context: PageContext;
+    query: QueryParameters;
+    listed: ListedRows<SeriesLine>;
+  },
 ) => (
   <List
     {...{ site, path, query, listed }}
@@ -140,5 +145,6 @@ const SeriesList = (
     }
     caption="Séries"
     columns={seriesColumns(site)}
+    hidden={hiddenColumns}
   />
 );

@@ -238,7 +238,7 @@ const Elsewhere = ({ order, form, units, problem }: Props) => {
     problem?.erros?.some(({ campo }) => ELSEWHERE.includes(campo)) === true;
   return (
     <details class="part" open={isOpen}>
-      <summary>Outra unidade, outro juiz ou outro número de processo</summary>
+      <summary>Outra unidade, outra magistratura ou outro número de processo</summary>
       <div class="grid">
         <SelectField
           name="varaId"
@@ -251,8 +251,8 @@ const Elsewhere = ({ order, form, units, problem }: Props) => {
         />
         <TextField
           name="cpfJuiz"
-          label="CPF do juiz"
-          help="Em nome de outro juiz do mesmo tribunal; não cabe em ordem sigilosa"
+          label="CPF da magistratura"
+          help="Em nome de outra pessoa da magistratura do mesmo tribunal; não cabe em ordem sigilosa"
           value={form.cpfJuiz}
           errors={problem?.erros}
           attributes={{ inputmode: "numeric" }}

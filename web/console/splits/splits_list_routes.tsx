@@ -82,17 +82,23 @@ const SplitsPage = ({ context, query, filter, unit, waiting, found, done }: {
   waiting: number;
   found: Result<ListedRows<SplitLine>, Problem>;
   done: string | undefined;
-}) => (
-  <ListPage
-    {...{ context, path, query, filters, done }}
-    title="Desdobramentos"
-    problem={found.ok ? undefined : found.error}
-    note={<UnitNote site={context.site} unit={unit} path={path} />}
-    views={viewsOf(context.site, query, waiting)}
-  >
-    {found.ok && <Splits {...{ site: context.site, query, filter, waiting, listed: found.value }} />}
-  </ListPage>
-);
+}) => {
+  const columns = found.ok && splitColumns(context.site, found.value.content, { choose: waiting > 0 });
+  return (
+    <ListPage
+      {...{ context, path, query, filters, done }}
+      {...columns && { columns }}
+      title="Desdobramentos"
+      problem={found.ok ? undefined : found.error}
+      note={<UnitNote site={context.site} unit={unit} path={path} />}
+      views={viewsOf(context.site, query, waiting)}
+    >
+      {found.ok && columns && (
+        <Splits {...{ context, query, filter, waiting, columns, listed: found.value }} />
+      )}
+    </ListPage>
+  );
+};
 
 const viewsOf = (site: Site, { varaId, situacao = "", ...others }: QueryParameters, waiting: number) =>
   [{ value: "", text: "Todos" }, ...splitSituations].map(({ value, text }) => ({
@@ -103,18 +109,20 @@ const viewsOf = (site: Site, { varaId, situacao = "", ...others }: QueryParamete
   }));
 
 const Splits = (
-  { site, query, filter, waiting, listed }: {
-    site: Site;
+  { context: { site, hiddenColumns }, query, filter, waiting, columns, listed }: {
+    context: PageContext;
     query: QueryParameters;
     filter: SplitFilter;
     waiting: number;
+    columns: ReturnType<typeof splitColumns>;
     listed: ListedRows<SplitLine>;
   },
 ) => {
   const choose = waiting > 0;
   return (
     <List
-      {...{ site, path, query, listed, columns: splitColumns(site, listed.content, { choose }) }}
+      {...{ site, path, query, listed, columns }}
+      hidden={hiddenColumns}
       caption="Desdobramentos"
       chooseAll={<ChooseAll total={waiting} text={allWaiting(waiting)} />}
       one="desdobramento"

@@ -1,5 +1,5 @@
 /** Table of splits, one in each row, for their list and the page of their order. */
-import { formatDateTime } from "../../../domain/formatting.ts";
+import { formatDateTime, NO_VALUE } from "../../../domain/formatting.ts";
 import type { SplitSummary } from "../../../routes/splits/split_schema.ts";
 import { type Column, DataTable, distinctNames } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
@@ -50,11 +50,6 @@ const columnsOf = (
             </>
           )}
         </a>
-        <small>
-          {split.dataHoraProtocolo === undefined
-            ? `Criado em ${formatDateTime(split.dataHoraCriacao)}`
-            : formatDateTime(split.dataHoraProtocolo)}
-        </small>
         {split.origem === "REGRA_DO_TRIBUNAL" && <small>Pela regra do tribunal</small>}
         {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
           <small>Alterado por {split.nomeAlterador} em {formatDateTime(split.alteradoEm)}</small>
@@ -65,7 +60,9 @@ const columnsOf = (
   },
   !ofOneOrder && {
     name: "Ordem",
+    kind: "number",
     sort: "numeroProtocoloOrdem",
+    constantBy: "ordem",
     cell: (split) => (
       <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>
     ),
@@ -74,15 +71,21 @@ const columnsOf = (
     name: "Processo",
     kind: "number",
     sort: "numeroProcesso",
+    constantBy: "numeroProcesso",
     cell: (split) => <>{split.numeroProcesso} {split.sigilosa && <small>Sigilosa</small>}</>,
   },
-  { name: "Réu", cell: defendantsText },
+  { name: "Réu", isCut: true, cell: defendantsText },
+  { name: "Vara", constantBy: "varaId", isCut: true, cell: (split) => split.nomeVara },
+  { name: "Magistratura", isCut: true, cell: (split) => split.nomeJuiz ?? NO_VALUE },
   {
-    name: "Unidade e juiz",
-    cell: (split) => <>{split.nomeVara} {split.nomeJuiz !== undefined && <small>{split.nomeJuiz}</small>}</>,
+    name: "Protocolo",
+    kind: "number",
+    cell: ({ dataHoraProtocolo: at, dataHoraCriacao }) =>
+      at === undefined ? `criado ${formatDateTime(dataHoraCriacao)}` : formatDateTime(at),
   },
   {
     name: "Situação",
+    constantBy: "situacao",
     isPlainOnCard: true,
     cell: ({ situacao, envioIncompleto }) => chipOf(situacao, envioIncompleto),
   },

@@ -6,10 +6,12 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  NO_VALUE,
 } from "../../../domain/formatting.ts";
 import { listTransfersOperation, type TransferAnswer } from "../../../routes/orders/transfers.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../../components/console_layout.tsx";
 import { type Column, DataTable, EmptyState } from "../../components/data_table.tsx";
+import { shownColumns } from "../../components/list_columns.tsx";
 import {
   givenParameters,
   List,
@@ -38,6 +40,8 @@ const titles: Readonly<Record<Situation, string>> = {
 
 const situations = Object.keys(titles) as Situation[];
 
+const inProgress: readonly Situation[] = ["ATRASADA", "ESPERADA"];
+
 interface Found {
   readonly situation: Situation;
   readonly listed: ListedRows<Transfer>;
@@ -45,19 +49,17 @@ interface Found {
 
 export const transfersRoutes = () =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
-    const situation = oneOf(situations, c.req.query("situacao"));
-    // By default the transfers in progress, late or not; received ones only on request.
-    const shown: readonly Situation[] = situation === undefined ? ["ATRASADA", "ESPERADA"] : [situation];
+    const asked = oneOf(situations, c.req.query("situacao"));
     const [unit, ...read] = await Promise.all([
       unitName(c.var.call, c.req.query("varaId")),
-      ...shown.map((one) => readPage(c, one)),
+      ...situations.map((one) => readPage(c, one)),
     ]);
-    // Where nothing is in progress, what was received is not hidden behind an empty page.
-    const isNone = situation === undefined && read.every(({ listed }) => listed.totalElements === 0);
-    const received = isNone ? await readPage(c, "RECEBIDA") : undefined;
-    const found = received !== undefined && received.listed.totalElements > 0 ? [...read, received] : read;
+    const has = (one: Situation) =>
+      read.some(({ situation, listed }) => situation === one && listed.totalElements > 0);
+    // By default the transfers in progress, late or not; where there are none, the received ones, as if they were asked for.
+    const situation = asked ?? (inProgress.some(has) || !has("RECEBIDA") ? undefined : "RECEBIDA");
     const query = { situacao: situation, ...sortedQuery(c.req.query()), ...requestedPageSize(c.req.query()) };
-    return renderConsole(c, <TransfersPage {...{ context: c.var.context, query, unit, found }} />);
+    return renderConsole(c, <TransfersPage {...{ context: c.var.context, query, unit, read }} />);
   });
 
 async function readPage({ req, var: { call } }: Context<ConsoleEnv>, situation: Situation): Promise<Found> {
@@ -75,22 +77,27 @@ interface Props {
   readonly query: QueryParameters;
   /** Name of the unit whose transfers are listed; undefined for the whole court. */
   readonly unit: string | undefined;
-  readonly found: readonly Found[];
+  /** The lists of all situations; the page shows those that `query` asks for. */
+  readonly read: readonly Found[];
 }
 
-const TransfersPage = ({ context, query, unit, found }: Props) => {
+const TransfersPage = ({ context, query, unit, read }: Props) => {
   const { site } = context;
-  const { varaId } = query;
+  const { varaId, situacao } = query;
+  const found = read.filter(({ situation }) =>
+    situacao === undefined ? inProgress.includes(situation) : situation === situacao
+  );
   return (
     <ListPage
       {...{ context, path, query }}
+      columns={columnsOf(site)}
       title="Transferências"
       note={<UnitNote site={site} unit={unit} path={path} />}
       views={[undefined, ...situations].map((situacao) => ({
         name: situacao === undefined ? "Em curso" : titles[situacao],
         href: site.to(addressWithQuery(path, { situacao, varaId })),
         isCurrent: situacao === query.situacao,
-        count: countOf(found, situacao),
+        count: countOf(read, situacao),
       }))}
     >
       {found.every(({ listed }) => listed.content.length === 0)
@@ -101,7 +108,7 @@ const TransfersPage = ({ context, query, unit, found }: Props) => {
         )
         : found.map((one) =>
           one.listed.content.length > 0 && (
-            <Section {...{ site, query, found: one, isAlone: found.length === 1 }} />
+            <Section {...{ context, query, found: one, isAlone: found.length === 1 }} />
           )
         )}
       <p class="help">
@@ -111,18 +118,16 @@ const TransfersPage = ({ context, query, unit, found }: Props) => {
   );
 };
 
-/** How many a view has, as far as its lists were read; in progress are those that are late and those expected. */
-const countOf = (found: readonly Found[], situation: Situation | undefined): number | undefined => {
-  const read = found.filter((one) =>
-    situation === undefined ? one.situation !== "RECEBIDA" : one.situation === situation
-  );
-  return read.length === 0 ? undefined : read.reduce((sum, { listed }) => sum + listed.totalElements, 0);
-};
+/** How many a view has; in progress are those that are late and those expected. */
+const countOf = (read: readonly Found[], situation: Situation | undefined): number =>
+  read.filter((one) =>
+    situation === undefined ? inProgress.includes(one.situation) : one.situation === situation
+  ).reduce((sum, { listed }) => sum + listed.totalElements, 0);
 
 /** @param isAlone whether it is the only list of the page, and so has a pager */
 const Section = (
-  { site, query, found: { situation, listed }, isAlone }: {
-    site: Site;
+  { context: { site, hiddenColumns }, query, found: { situation, listed }, isAlone }: {
+    context: PageContext;
     query: QueryParameters;
     found: Found;
     isAlone: boolean;
@@ -130,7 +135,7 @@ const Section = (
 ) => {
   const table = {
     caption: titles[situation],
-    columns: columnsOf(site),
+    columns: shownColumns(columnsOf(site), query, hiddenColumns),
     sorting: sortingOf(query, (change) => site.to(addressWithQuery(path, { ...query, ...change }))),
   };
   return (
@@ -150,6 +155,7 @@ const Section = (
         ? (
           <List
             {...{ site, path, query, listed, ...table }}
+            hidden={hiddenColumns}
             empty={null}
             one="transferência"
             many="transferências"
@@ -173,50 +179,45 @@ const columnsOf = (site: Site): Column<Transfer>[] => [
     cell: (transfer) => (
       <a href={site.to(`/console/desdobramento/${transfer.desdobramentoId}`)}>{transfer.idTransferencia}</a>
     ),
-    note: (transfer) => `Desdobramento ${transfer.numeroProtocolo}`,
   },
   {
-    name: "Processo",
-    sort: "numeroProcesso",
-    cell: (transfer) => (
-      <>
-        {transfer.numeroProcesso}
-        <small>{transfer.nomeReu}</small>
-        <small>
-          Ordem{" "}
-          <a href={site.to(`/console/ordem/${transfer.numeroProtocoloOrdem}`)}>
-            {transfer.numeroProtocoloOrdem}
-          </a>
-        </small>
-      </>
-    ),
+    name: "Ordem",
+    kind: "number",
+    cell: ({ numeroProtocoloOrdem: number }) => <a href={site.to(`/console/ordem/${number}`)}>{number}</a>,
   },
+  { name: "Processo", kind: "number", sort: "numeroProcesso", cell: ({ numeroProcesso }) => numeroProcesso },
+  { name: "Réu", isCut: true, cell: ({ nomeReu }) => nomeReu },
   {
-    name: "De e para",
+    name: "De",
     sort: "instituicaoOrigem",
+    isCut: true,
     cell: ({ instituicaoOrigem, ispbOrigem }) => `${instituicaoOrigem} (${ispbOrigem})`,
-    note: ({ instituicaoDeposito, ispbDeposito, conta }) =>
-      `para ${instituicaoDeposito} (${ispbDeposito})${conta === undefined ? "" : `, conta ${conta}`}`,
+  },
+  {
+    name: "Para",
+    isCut: true,
+    cell: ({ instituicaoDeposito, ispbDeposito }) => `${instituicaoDeposito} (${ispbDeposito})`,
+  },
+  { name: "Conta", isExtra: true, kind: "number", cell: ({ conta }) => conta ?? NO_VALUE },
+  { name: "Desdobramento", isExtra: true, kind: "number", cell: ({ numeroProtocolo }) => numeroProtocolo },
+  {
+    name: "Declarada em",
+    isExtra: true,
+    kind: "number",
+    cell: ({ dataHoraTransferencia: at }) => at === undefined ? NO_VALUE : formatDateTime(at),
   },
   { name: "Valor", kind: "amount", sort: "valor", cell: ({ valor }) => formatAmount(valor) },
-  { name: "Recebimento", sort: "previsao", cell: (transfer) => <Arrival transfer={transfer} /> },
+  { name: "Esperada até", kind: "number", sort: "previsao", cell: ({ previsao }) => formatDate(previsao) },
+  {
+    name: "Recebimento",
+    kind: "number",
+    cell: ({ dataRecebimento: on, valorRecebido }) =>
+      on === undefined ? NO_VALUE : `${formatAmountOrNoValue(valorRecebido)} em ${formatDate(on)}`,
+    note: ({ divergente }) => divergente === true && <strong>Valor diferente do transferido</strong>,
+  },
+  {
+    name: "Situação",
+    isPlainOnCard: true,
+    cell: ({ situacao }) => <SituationChip of="transfer" situation={situacao} />,
+  },
 ];
-
-const Arrival = ({ transfer }: { transfer: Transfer }) => (
-  <>
-    <SituationChip of="transfer" situation={transfer.situacao} />
-    <small>
-      {transfer.dataRecebimento === undefined
-        ? `Esperada até ${formatDate(transfer.previsao)}`
-        : `${formatAmountOrNoValue(transfer.valorRecebido)} em ${formatDate(transfer.dataRecebimento)}`}
-    </small>
-    {transfer.dataHoraTransferencia !== undefined && (
-      <small>Declarada em {formatDateTime(transfer.dataHoraTransferencia)}</small>
-    )}
-    {transfer.divergente === true && (
-      <small>
-        <strong>Valor diferente do transferido</strong>
-      </small>
-    )}
-  </>
-);

@@ -141,8 +141,8 @@ const QuarantinePage = ({ context, query, listed, done }: Props) => {
       title="Quarentena"
       intro={
         <p class="list-note">
-          O que não se pode ler com segurança, ou ficou incompleto, espera aqui. O prazo da instituição conta
-          pela entrega; até 17:00 de D+2 o que veio no prazo e for liberado ainda vale.
+          O que não se pode ler com segurança, ou ficou incompleto, espera aqui. Conta o dia da entrega: o que
+          veio no prazo vale, se liberado até as 17:00 do dia em que ele termina.
         </p>
       }
       views={Object.entries(entrySituations).map(([situacao, [name]]) => ({

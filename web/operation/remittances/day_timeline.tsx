@@ -1,6 +1,6 @@
 /** Timeline of a day from midnight to midnight with its milestones, drawn and in words. */
 import { instantAt, localDate, TIME_ZONE } from "../../../domain/calendar/calendar.ts";
-import { formatDate, formatTime } from "../../../domain/formatting.ts";
+import { formatTime, onDay } from "../../../domain/formatting.ts";
 import type { MovementAnswer } from "../../../routes/operations/movement.ts";
 import { announcedAt, milestoneTexts } from "../exchange_milestones.ts";
 
@@ -20,10 +20,10 @@ export const DayTimeline = ({ day, now }: { day: MovementAnswer; now: Temporal.I
           prazo que termine.
         </p>
       )}
-      <svg class="day-line" aria-hidden="true" viewBox="-20 0 1480 92">
+      <svg class="day-line" aria-hidden="true" viewBox="-30 0 1500 112">
         <rect class="ahead" x="0" y="44" width={MINUTES_A_DAY} height="10" rx="5" />
         <rect class="gone" x="0" y="44" width={present} height="10" rx="5" />
-        {[0, 6, 12, 18, 24].map((hour) => <text x={hour * 60} y="84" text-anchor="middle">{hour}h</text>)}
+        {[0, 6, 12, 18, 24].map((hour) => <text x={hour * 60} y="106" text-anchor="middle">{hour}h</text>)}
         {milestones.map((milestone) => {
           const x = minute(milestone.at);
           const isDone = Temporal.Instant.compare(milestone.at, now) <= 0;
@@ -34,7 +34,7 @@ export const DayTimeline = ({ day, now }: { day: MovementAnswer; now: Temporal.I
             </>
           );
         })}
-        <path class="now" d={`M${present} 36 l-9 -14 h18 z M${present} 36 v28`} />
+        <path class="now" d={`M${present} 62 l-9 14 h18 z M${present} 38 v24`} />
       </svg>
       <ol class="events">
         {milestones.map((milestone) => {
@@ -59,5 +59,5 @@ export const DayTimeline = ({ day, now }: { day: MovementAnswer; now: Temporal.I
 /** The dispatch day that a milestone belongs to, as text. */
 const ofDispatch = (dispatchDay: string, now: Temporal.Instant): string =>
   dispatchDay === localDate(now).toString()
-    ? "Ordens de hoje (D)."
-    : `Ordens que saíram em ${formatDate(dispatchDay)} (D).`;
+    ? "Ordens de hoje."
+    : `Ordens enviadas ${onDay(Temporal.PlainDate.from(dispatchDay))}.`;
