@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { ServiceHealth } from "../../../web/operation/situations.tsx";
 import { DayTimeline } from "../../../web/operation/remittances/day_timeline.tsx";
+import type { ServiceHealth } from "../../../web/operation/situations.tsx";
 import { Waits } from "../../../web/operation/today/processes.tsx";
 import { dispatchText } from "../../../web/operation/today/today_page.tsx";
 
