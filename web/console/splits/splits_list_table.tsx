@@ -41,22 +41,7 @@ const columnsOf = (
   {
     name: "Desdobramento",
     sort: "dataHoraCriacao",
-    cell: (split) => (
-      <>
-        <a href={site.to(`/console/desdobramento/${split.id}`)}>
-          {split.numeroProtocolo ?? (
-            <>
-              A protocolar<span class="sr-only">{` ${nameOf(split)}`}</span>
-            </>
-          )}
-        </a>
-        {split.origem === "REGRA_DO_TRIBUNAL" && <small>Pela regra do tribunal</small>}
-        {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
-          <small>Alterado por {split.nomeAlterador} em {formatDateTime(split.alteradoEm)}</small>
-        )}
-        {split.interrompeSerie && <small>Interrompe a série</small>}
-      </>
-    ),
+    cell: (split) => <Name {...{ site, split }} name={nameOf(split)} />,
   },
   !ofOneOrder && {
     name: "Ordem",
@@ -90,6 +75,24 @@ const columnsOf = (
     cell: ({ situacao, envioIncompleto }) => chipOf(situacao, envioIncompleto),
   },
 ];
+
+/** @param name what distinguishes it from others of its list */
+const Name = ({ site, split, name }: { site: Site; split: SplitLine; name: string }) => (
+  <>
+    <a href={site.to(`/console/desdobramento/${split.id}`)}>
+      {split.numeroProtocolo ?? (
+        <>
+          A protocolar<span class="sr-only">{` ${name}`}</span>
+        </>
+      )}
+    </a>
+    {split.origem === "REGRA_DO_TRIBUNAL" && <small>Pela regra do tribunal</small>}
+    {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
+      <small>Alterado por {split.nomeAlterador} em {formatDateTime(split.alteradoEm)}</small>
+    )}
+    {split.interrompeSerie && <small>Interrompe a série</small>}
+  </>
+);
 
 const chipOf = (situation: string, incomplete: SplitLine["envioIncompleto"]) => (
   <SituationChip of="split" {...{ situation, incomplete }} />
