@@ -185,7 +185,7 @@ async function command(
   if (bulk === undefined) return fail("lote-nao-encontrado");
   const status = decideBulk(bulk, given);
   if (!status.ok) return fail(explainBulk(status.error));
-  const now = acting.caller && clock();
+  const now = clock();
   if (status.value === undefined) await removeBulk(tx, bulk.id);
   else {
     const next = { status: status.value, at: now, request: { ...bulk.request, ...request } };
