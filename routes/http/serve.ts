@@ -50,6 +50,9 @@ class PortTaken extends Error {
 /** How long running requests may take after the socket was closed. */
 const GRACE_MS = 10_000;
 
+/** What a browser accepts that asks for a stream of events: its answer goes on until one side ends it. */
+export const EVENT_STREAM = "text/event-stream";
+
 /** The answer before the program is ready, which load balancers understand. */
 const starting: Handler = () =>
   new Response("O serviço está iniciando\n", {
@@ -86,6 +89,7 @@ async function listenOn(
   { setting, times: { headMs, bodyMs } }: { readonly setting: string; readonly times: RequestTimes },
 ): Promise<HttpServer> {
   let handler = starting;
+  const streams = new Set<Socket>();
   const server = createServer(
     {
       headersTimeout: headMs,
@@ -96,7 +100,7 @@ async function listenOn(
     },
     getRequestListener(
       (request, { incoming, outgoing }) => {
-        const { method = "", socket, rawHeaders } = incoming;
+        const { method = "", socket, rawHeaders, headers } = incoming;
         // Whoever stands before the service may have gone by the other one (RFC 9112, section 3.2).
         if (countHosts(rawHeaders) > 1) return new Response(null, { status: 400 });
         if (neverServed.has(method)) {
@@ -104,6 +108,10 @@ async function listenOn(
             status: 405,
             headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" },
           });
+        }
+        if (headers.accept === EVENT_STREAM) {
+          streams.add(socket);
+          outgoing.once("close", () => streams.delete(socket));
         }
         const answer = () => {
           if (!isSafeMethod(method)) endLateBody(incoming, outgoing, bodyMs);
@@ -128,7 +136,7 @@ async function listenOn(
   return {
     port: (server.address() as AddressInfo).port,
     open: (next) => void (handler = next),
-    [Symbol.asyncDispose]: () => closing ??= close(server),
+    [Symbol.asyncDispose]: () => closing ??= close(server, streams),
   };
 }
 
@@ -198,8 +206,10 @@ function listening(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, streams: Iterable<Socket>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
+  // Whoever follows a stream asks another process for it.
+  for (const socket of streams) socket.destroy();
   // A connection becomes idle, and is closed, as soon as its request is answered.
   const looking = setInterval(() => server.closeIdleConnections(), CLOSING_CHECK_MS);
   // A client that never finishes its request must not keep the program alive.

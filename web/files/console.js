@@ -297,6 +297,33 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.target.textContent === event.detail.fragment.textContent) event.preventDefault();
 });
 
+// ---- Events that a part of the page waits for: data-stream
+
+const ASK_MS = 10_000;
+let stream;
+let asking;
+
+/** Follows the stream of the page's part, if it has one, as long as somebody may see it. */
+function follow() {
+  stream?.close();
+  clearInterval(asking);
+  const part = document.querySelector("[data-stream]");
+  if (part === null || document.hidden) return;
+  const ask = () => part.dispatchEvent(new Event("novidade"));
+  stream = new EventSource(part.dataset.stream);
+  stream.addEventListener("novidade", ask);
+  stream.addEventListener("error", () => {
+    // A stream that was refused is not asked for again: the part asks by itself.
+    if (stream.readyState === EventSource.CLOSED) asking = setInterval(ask, ASK_MS);
+  });
+}
+
+// Also when an answer has brought another part in its place.
+document.addEventListener("htmx:load", ({ target }) => {
+  if (target === document.body || target.matches("[data-stream]")) follow();
+});
+document.addEventListener("visibilitychange", follow);
+
 // ---- A session that is about to end asks whether somebody is there
 
 const { idleSeconds, renew, csrf } = document.body.dataset;

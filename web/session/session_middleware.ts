@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { App, Consoles } from "../../routes/app.ts";
+import { EVENT_STREAM } from "../../routes/http/serve.ts";
 import { identifyUser } from "../../routes/identity/caller_identity.ts";
 import type { CallerRefusal } from "../../routes/identity/client_admission.ts";
 import {
@@ -25,8 +26,10 @@ const none: NoSession = { type: "no-session" };
 /** Minimum time between two updates of a session's last activity. */
 const NOTED_SECONDS = 60;
 
-/** Header of requests that a page makes by itself, such as polling; they do not keep the session alive. */
+/** What a page asks for by itself, by this header or as a stream of events, does not keep the session alive. */
 const UNATTENDED = "X-Sem-Atividade";
+const isUnattended = (c: Context): boolean =>
+  c.req.header(UNATTENDED) !== undefined || c.req.header("Accept") === EVENT_STREAM;
 
 /** The session of a request, with its user as the corporate registry has them now. */
 export async function sessionMiddleware(
@@ -46,7 +49,7 @@ export async function sessionMiddleware(
   const caller = await identifyUser(app, tokens.value.access);
   if (!caller.ok) return isOfToken(caller.error) ? await end() : caller;
   if (caller.value.cpf !== row.cpf) return await end();
-  if (c.req.header(UNATTENDED) === undefined) await note(app, consoles, row);
+  if (!isUnattended(c)) await note(app, consoles, row);
   return ok({
     id: row.id,
     caller: caller.value,

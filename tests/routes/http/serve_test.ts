@@ -94,11 +94,15 @@ Deno.test("a handler is told who calls, and gets requests that can be read, limi
   assert.deepEqual(await ask({ method: "POST", body: stream }), ["127.0.0.1", "POST", "/a", "cd"]);
 });
 
-Deno.test("a server that closes finishes what it answers, takes nothing new and keeps no idle connection", async () => {
+Deno.test("a server that closes finishes what it answers, ends streams, takes nothing new and keeps no idle connection", async () => {
   const server = await listen("127.0.0.1", [0]);
   const answering = Promise.withResolvers<void>();
   const requested = Promise.withResolvers<void>();
+  const bytes = new TextEncoder().encode("data: sim\n\n");
   server.open(async ({ url }) => {
+    if (url.endsWith("/stream")) {
+      return new Response(new ReadableStream({ start: (to) => to.enqueue(bytes) }));
+    }
     if (!url.endsWith("/slow")) return new Response("quick");
     requested.resolve();
     await answering.promise;
@@ -108,8 +112,11 @@ Deno.test("a server that closes finishes what it answers, takes nothing new and 
   assert.equal(await (await fetch(at)).text(), "quick");
   const slow = fetch(`${at}/slow`).then((answer) => answer.text());
   await requested.promise;
+  const stream = await fetch(`${at}/stream`, { headers: { Accept: "text/event-stream" } });
   const closed = server[Symbol.asyncDispose]();
   await assert.rejects(fetch(`${at}/again`).then((answer) => answer.text()));
+  // Otherwise it would go on for as long as running requests may take, and the slow one would be cut off with it.
+  await assert.rejects(stream.text());
   answering.resolve();
   assert.equal(await slow, "slow");
   await closed;

@@ -72,6 +72,9 @@ Deno.test("an open inbox says that there is something newer, and what may be don
   await using site = await serve(t);
   const page = await signedInPage(t, site, { profile: "judge" });
   await told(page, site.origin + path, 1);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
   assert.equal(await page.locator(".act-bar").isVisible(), false);
   await page.click(".inbox label");
   assert.equal(await page.locator(".act-bar").isVisible(), true);
@@ -79,6 +82,43 @@ Deno.test("an open inbox says that there is something newer, and what may be don
   assert.equal(await page.locator(".news").count(), 0);
   await protocolOrder(t, judge.token);
   await page.waitForSelector(".news:has-text('Há avisos novos')");
+  const live = asked.filter((address) => /fluxo|novidades/.test(address));
+  assert.equal(live.filter((address) => address.endsWith("/novidades")).length, 1, "once it was told to ask");
+  assert.ok(live.some((address) => address.endsWith("/fluxo")));
   await leads(page, () => page.click(".news a"));
   assert.equal(await page.locator(".inbox > li").count(), 2);
+});
+
+Deno.test("a page that gets no stream of events asks every few seconds, and one out of sight not at all", async () => {
+  await using t = await openTestContext();
+  const { judge } = await signInPeople(t);
+  await protocolOrder(t, judge.token);
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge" });
+  await page.route("**/avisos/fluxo?*", (route) => route.fulfill({ status: 204 }));
+  let asked = 0;
+  page.on("request", (request) => void (asked += Number(request.url().includes("/avisos/novidades"))));
+  const untilAsked = (times: number) =>
+    until("the page to have asked", async () => {
+      await page.clock.runFor(10_000);
+      return asked >= times;
+    }, { everyMs: 100 });
+  await page.clock.install();
+  await told(page, site.origin + path, 1);
+  await untilAsked(1);
+  await protocolOrder(t, judge.token);
+  await until("the page to have been told", async () => {
+    await page.clock.runFor(10_000);
+    return await page.locator(".news").count() > 0;
+  }, { everyMs: 100 });
+
+  await page.reload();
+  await untilAsked(asked + 1);
+  await page.evaluate(
+    `Object.defineProperty(document, "hidden", { value: true });
+    document.dispatchEvent(new Event("visibilitychange"));`,
+  );
+  const before = asked;
+  await page.clock.runFor(60_000);
+  assert.equal(asked, before);
 });
