@@ -21,6 +21,7 @@ import {
 } from "./bnp_dto.ts";
 import type { BnpField, Dto } from "./bnp_field.ts";
 import type { Category } from "./bnp_values.ts";
+import { courtsWith, organs } from "./organ.ts";
 import { precedentId } from "./precedent.ts";
 import { enunciadoSpecies, isSpecies, originSuffix, type Species } from "./species.ts";
 
@@ -40,7 +41,7 @@ export interface Resource {
   readonly number: KeyPart;
   /** The parts that distinguish precedents of the same court and number. */
   readonly parts: readonly KeyPart[];
-  /** Whether paths name the court; where they do not, `onlyCourt` gives it. */
+  /** Whether paths name the court; where they do not, only one court makes the kind. */
   readonly organInPath: boolean;
   /** Whether lists can be filtered by the one key part, as `tipo`. */
   readonly listedByKind: boolean;
@@ -51,8 +52,6 @@ export interface Resource {
   /** Whether courts report cases stayed because of the precedent. */
   readonly stays: boolean;
   readonly category: (kind: string) => Category;
-  /** The one court that may make it; undefined: any court. */
-  readonly onlyCourt: (kind: string) => string | undefined;
 }
 
 /** The key of a precedent within its court; `kind` is empty where court and number suffice. */
@@ -60,8 +59,6 @@ export interface PrecedentKey {
   readonly number: number;
   readonly kind: string;
 }
-
-const anyCourt = () => undefined;
 
 const resource = (
   name: string,
@@ -81,7 +78,6 @@ const resource = (
   organField: undefined,
   organInRemoval: rest.organInPath ?? true,
   stays: true,
-  onlyCourt: anyCourt,
   ...rest,
   category: typeof category === "string" ? () => category : category,
 });
@@ -93,14 +89,10 @@ export const resources: readonly Resource[] = [
     parts: [{ parameter: "tipo", field: "tipoRecurso" }],
     organInPath: false,
     listedByKind: true,
-    // CPC, article 1.036; CLT, article 896-B.
-    onlyCourt: (kind) => kind === "REVISTA" ? "TST" : "STJ",
   }),
   resource("repercussao-geral", "Temas de repercussão geral", generalRepercussionDto, {
     category: "RG",
     organInPath: false,
-    // Constitution, article 102, § 3.
-    onlyCourt: () => "STF",
   }),
   resource(
     "incidente-demanda-repetitiva",
@@ -127,8 +119,6 @@ export const resources: readonly Resource[] = [
     category: "ENU",
     parts: [{ parameter: "tipo", field: "tipo" }],
     listedByKind: true,
-    // Constitution, article 103-A: binding statements are the supreme court's.
-    onlyCourt: (kind) => kind === "SUMULA_VINCULANTE" ? "STF" : undefined,
   }),
   resource("nota-tecnica", "Notas técnicas", noteDto, {
     category: "NT",
@@ -187,8 +177,35 @@ export function mayIssueAny(resource: Resource, court: string): boolean {
 }
 
 /** Whether a court may make a precedent of the given kind of the resource. */
-export const mayIssue = ({ onlyCourt }: Resource, kind: string, court: string): boolean =>
-  (onlyCourt(kind) ?? court) === court;
+export const mayIssue = (resource: Resource, kind: string, court: string): boolean =>
+  issuersOf(resource, kind).includes(court);
+
+/** The one court that makes a kind; undefined where several do. */
+export function soleIssuer(resource: Resource, kind: string): string | undefined {
+  const [first, ...others] = issuersOf(resource, kind);
+  return others.length === 0 ? first : undefined;
+}
+
+/**
+ * The courts that may make a kind: binding statements, general repercussion and concentrated review are the
+ * supreme court's (Constitution, articles 102 and 103-A), repetitive appeals the superior courts' (CPC, article
+ * 1.036; CLT, article 896-B), and so on by `speciesGroups`; representatives of a controversy are the national
+ * panel's, and groups of them any court's.
+ */
+function issuersOf({ category }: Resource, kind: string): readonly string[] {
+  const named = category(kind);
+  const species = speciesOf(named, kind);
+  if (species !== undefined) return courtsWith(species);
+  return named === "RCTNU" ? ["TNU"] : organs.map(({ integration }) => integration);
+}
+
+/** The species that is searched; undefined for a category that is not. */
+function speciesOf(category: string, kind: string): Species | undefined {
+  if (isSpecies(category)) return category;
+  const [review = ""] = kind.split("/");
+  if (category === "ENU") return enunciadoSpecies[kind];
+  return category === "CC" && isSpecies(review) ? review : undefined;
+}
 
 interface BankKey {
   /** The category in the bank's status history: `RR`, `ENU`, `CC`. */
@@ -202,14 +219,8 @@ interface BankKey {
 
 /** The id of the indexed precedent; undefined for a category that is not searched. */
 export function indexedId({ category, organ, number, kind = "" }: BankKey): string | undefined {
-  const [review = "", sequence] = kind.split("/");
-  const species: Species | undefined = isSpecies(category)
-    ? category
-    : category === "ENU"
-    ? enunciadoSpecies[kind]
-    : category === "CC" && isSpecies(review)
-    ? review
-    : undefined;
+  const [, sequence] = kind.split("/");
+  const species = speciesOf(category, kind);
   const suffix = category === "CC" ? originSuffix(Number(sequence)) : "";
   return species && precedentId(organ, species, `${number}${suffix}`);
 }

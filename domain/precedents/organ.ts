@@ -35,18 +35,19 @@ interface SpeciesGroup {
 
 /**
  * The public service publishes the groups' ids without their species; the species here follow from which
- * courts may make which.
+ * courts may make which. Controversies wait for a theme of either superior court or for an incident of a court
+ * of appeal, as their statuses say.
  */
 export const speciesGroups: readonly SpeciesGroup[] = [
   { id: 1, species: ["SUM", "SV", "RG", "SIRDR", "ADI", "ADC", "ADO", "ADPF"] },
-  { id: 2, species: ["SUM", "IAC", "SIRDR", "RR", "CT", "IRDR", "PUIL"] },
-  { id: 3, species: ["SUM", "IAC", "SIRDR", "IRDR", "IRR", "OJ"] },
+  { id: 2, species: ["SUM", "IAC", "SIRDR", "RR", "CT", "IRDR", "PUIL", "NT"] },
+  { id: 3, species: ["SUM", "IAC", "SIRDR", "CT", "IRDR", "IRR", "NT", "OJ"] },
   { id: 4, species: ["SUM"] },
-  { id: 5, species: ["SUM", "IAC", "IRDR"] },
-  { id: 6, species: ["SUM", "PUIL"] },
-  { id: 7, species: ["SUM", "IAC", "IRDR", "PUIL", "NT"] },
-  { id: 8, species: ["SUM", "IAC", "IRDR", "PUIL", "NT"] },
-  { id: 9, species: ["SUM", "IAC", "IRDR", "NT", "OJ"] },
+  { id: 5, species: ["SUM", "IAC", "IRDR", "NT"] },
+  { id: 6, species: ["SUM", "PUIL", "NT"] },
+  { id: 7, species: ["SUM", "IAC", "CT", "IRDR", "PUIL", "NT"] },
+  { id: 8, species: ["SUM", "IAC", "CT", "IRDR", "PUIL", "NT"] },
+  { id: 9, species: ["SUM", "IAC", "CT", "IRDR", "NT", "OJ"] },
 ];
 
 const states: readonly (readonly [acronym: string, of: string])[] = [
@@ -144,6 +145,12 @@ const bySpelling = new Map(
 /** The court with an acronym in either spelling, in upper or lower case. */
 export const findOrgan = (spelling: string): Organ | undefined =>
   bySpelling.get(spelling.trim().toUpperCase());
+
+/** The courts that may have precedents of a species, in the spelling of the integration API. */
+export const courtsWith = (species: Species): string[] =>
+  organs.filter(({ speciesGroup }) =>
+    speciesGroups.some(({ id, species: some }) => id === speciesGroup && some.includes(species))
+  ).map(({ integration }) => integration);
 
 /**
  * Electoral courts and the states' military courts, which send no precedents but may be the origin of a

@@ -5,7 +5,13 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import type { BnpField } from "../../domain/precedents/bnp_field.ts";
-import { fieldOf, type KeyPart, kindFrom, type Resource } from "../../domain/precedents/bnp_resource.ts";
+import {
+  fieldOf,
+  type KeyPart,
+  kindFrom,
+  type Resource,
+  soleIssuer,
+} from "../../domain/precedents/bnp_resource.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { BnpOrgan } from "../../store/precedents/organs.ts";
 import type { Env } from "../app.ts";
@@ -124,10 +130,10 @@ function readKind(c: Context<Env>, resource: Resource, read: Read): string | und
 
 function organOf(
   c: Context<Env>,
-  { organInPath, onlyCourt }: Resource,
+  resource: Resource,
   { id, kind }: { id: number | undefined; kind: string | undefined },
 ): BnpOrgan | undefined {
-  if (organInPath) return id === undefined ? undefined : organById(c, id);
-  const acronym = kind === undefined ? undefined : onlyCourt(kind);
+  if (resource.organInPath) return id === undefined ? undefined : organById(c, id);
+  const acronym = kind === undefined ? undefined : soleIssuer(resource, kind);
   return c.var.bank.organs.find((organ) => organ.acronym === acronym);
 }

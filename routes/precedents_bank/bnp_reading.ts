@@ -6,6 +6,7 @@ import {
   mayIssue,
   precedentKeyOf,
   type Resource,
+  soleIssuer,
   suspensionOriginOf,
 } from "../../domain/precedents/bnp_resource.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
@@ -175,13 +176,19 @@ function foreignField(
   kind: string,
   payload: Payload,
 ): FaultInElement | undefined {
-  const { organField, parts, onlyCourt } = resource;
+  const { organField, parts } = resource;
   const named = organField === undefined ? undefined : payload[organField];
   if (named !== undefined && named !== court.id) {
     return foreign(organField!, `O órgão deve ser o do próprio tribunal, ${court.id} neste ambiente`);
   }
   if (mayIssue(resource, kind, court.acronym)) return undefined;
-  return foreign(parts[0]?.field ?? "", `Só o ${onlyCourt(kind)} envia precedentes deste tipo`);
+  const sole = soleIssuer(resource, kind);
+  return foreign(
+    parts[0]?.field ?? "",
+    sole === undefined
+      ? `O ${court.acronym} não tem precedentes deste tipo; as espécies de cada tribunal estão em /api/v1/parametros`
+      : `Só o ${sole} envia precedentes deste tipo`,
+  );
 }
 
 const foreign = (campo: string, mensagem: string): FaultInElement => ({

@@ -241,7 +241,9 @@ async function remove(app: App, c: Context<Env>, resource: Resource): Promise<Re
   // When neither the path nor the kind names a court, the caller's is meant.
   const address = { ...read.value, organ: read.value.organ ?? court };
   const { organ, number, kind } = address;
-  if (organ.acronym !== court.acronym) return problem(c, "orgao-de-outro-tribunal");
+  if (organ.acronym !== court.acronym || !mayIssueAny(resource, court.acronym)) {
+    return problem(c, "orgao-de-outro-tribunal");
+  }
   const at = app.clock();
   return await app.db.transaction().execute(async (tx) => {
     await lockOrgan(tx, court.acronym);

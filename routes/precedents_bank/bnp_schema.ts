@@ -33,6 +33,7 @@ const sentences = {
   day: "A data não existe no calendário",
   text: "Não pode ter o caractere nulo nem metades de caracteres; retire-os",
   numeral: "Deve ser um número inteiro",
+  numeralRange: "Deve ser um número de 1 a 2147483647",
   court: "Deve ser a sigla de um tribunal, como TRF1, TJDFT ou TRE_SP",
 } as const;
 
@@ -42,6 +43,7 @@ export const checkFaults: Readonly<Record<string, ElementFaultCode>> = {
   [sentences.day]: "data-invalida",
   [sentences.text]: "texto-invalido",
   [sentences.numeral]: "tipo-invalido",
+  [sentences.numeralRange]: "numero-fora-da-faixa",
   [sentences.court]: "tribunal-desconhecido",
 };
 
@@ -81,15 +83,13 @@ const LONG_TEXT = 4_000;
 const longestOf = (max: number, way: Way): number =>
   way === "sent-whole" && max >= LONG_TEXT ? DEFAULT_MAX_LENGTH : max;
 
-const numeral = (min: number, max: number, way: Way) =>
-  way === "answered" ? v.pipe(v.string(), v.regex(/^\d{1,10}$/)) : v.pipe(
-    v.string(),
-    v.regex(/^\d{1,10}$/, sentences.numeral),
-    v.transform(Number),
-    v.number(),
-    v.minValue(min),
-    v.maxValue(max),
-  );
+/** Written as text, and described so; numbers are taken too (`normalised`). */
+const numeral = (min: number, max: number, way: Way) => {
+  const digits = v.pipe(v.string(), v.regex(/^\d{1,10}$/, sentences.numeral), v.examples(["4277"]));
+  if (way === "answered") return digits;
+  const fits = (text: string) => !/^\d{1,10}$/.test(text) || (Number(text) >= min && Number(text) <= max);
+  return v.pipe(digits, v.check(fits, sentences.numeralRange), v.transform(Number));
+};
 
 function schemaOf(is: FieldKind, way: Way): v.GenericSchema {
   switch (is.kind) {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { mayIssue, resources } from "../../../domain/precedents/bnp_resource.ts";
 import * as words from "../../../domain/precedents/bnp_values.ts";
 import { citePrecedent, precedentTitle } from "../../../domain/precedents/citation.ts";
 import { findOrgan, organs, speciesGroups } from "../../../domain/precedents/organ.ts";
@@ -213,6 +214,26 @@ Deno.test("a court is found in both spellings, and each has a group of species",
     assert.equal(nickname, acronym === "TJDF" ? "TJDFT" : undefined);
   }
   for (const { speciesGroup } of organs) assert.ok(speciesGroups.some(({ id }) => id === speciesGroup));
+});
+
+Deno.test("each court makes only what it can have", () => {
+  const made: [resource: string, kind: string, makers: string[], others: string[]][] = [
+    ["controle-concentrado", "ADPF/0", ["STF"], ["STJ", "TST", "TRF1", "TJSP", "TRT2", "TNU"]],
+    ["repercussao-geral", "", ["STF"], ["STJ", "TRF1"]],
+    ["recurso-repetitivo", "REVISTA", ["TST"], ["STJ", "TRT2"]],
+    ["suspensao-incidente-demanda-repetitiva", "", ["STF", "STJ", "TST"], ["TRF1", "TJDFT"]],
+    ["incidente-demanda-repetitiva", "", ["STJ", "TST", "TRF1", "TJSP", "TRT2"], ["STF", "TNU", "TSE"]],
+    ["pedido-uniformizacao", "", ["STJ", "TNU", "TRF1", "TJSP"], ["STF", "TST", "TRT2"]],
+    ["representativo-controversia", "", ["TNU"], ["STJ", "TRF1"]],
+    ["grupo-representativo", "", ["STJ", "TRF1", "TJSP", "TRT2"], []],
+    ["enunciado", "ORIENTACAO_JURISPRUDENCIAL", ["TST", "TRT2"], ["STJ", "TRF1"]],
+    ["enunciado", "ORDINARIA", ["STF", "TSE", "TNU", "TRF1"], []],
+  ];
+  for (const [name, kind, makers, others] of made) {
+    const resource = resources.find((one) => one.name === name)!;
+    const may = (courts: string[]) => courts.filter((court) => mayIssue(resource, kind, court));
+    assert.deepEqual(may([...makers, ...others]), makers, `${name} ${kind}`);
+  }
 });
 
 const dates: [text: string, iso: string | undefined][] = [

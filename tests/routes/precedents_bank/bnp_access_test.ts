@@ -22,6 +22,12 @@ Deno.test("another court's precedents are neither sent nor removed, and nothing 
     ["PUT", "/v1/enunciado", [element("enunciado", 2, { tipo: "SUMULA_VINCULANTE" })]],
     ["PUT", "/v1/nota-tecnica", [element("nota-tecnica", 2, { orgao: TJSP })]],
     ["PUT", "/v1/controle-concentrado", [element("controle-concentrado", 2, { idOrgao: STF })]],
+    ["PUT", "/v1/controle-concentrado", [element("controle-concentrado", 2, { tipoClasse: "ADPF" })]],
+    ["PUT", "/v1/suspensao-incidente-demanda-repetitiva", [
+      element("suspensao-incidente-demanda-repetitiva", 2),
+    ]],
+    ["PUT", "/v1/representativo-controversia", [element("representativo-controversia", 2)]],
+    ["PUT", "/v1/enunciado", [element("enunciado", 2, { tipo: "ORIENTACAO_JURISPRUDENCIAL" })]],
     ["DELETE", `/v1/controversia/${TJSP}/1`],
     ["DELETE", "/v1/recurso-repetitivo/1/ESPECIAL"],
     ["DELETE", "/v1/repercussao-geral/1"],

@@ -9,10 +9,13 @@ import {
   leavesBank,
   OTHER_CASE,
   page,
+  senderId,
+  senderOf,
   sent,
   stayed,
   TJSP,
   TRF1,
+  TST,
 } from "../../support/precedents/bnp_builders.ts";
 import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
@@ -41,9 +44,9 @@ const places: [resource: string, court: Court, under: string, one: string, categ
     ["controle-concentrado", "CC"],
   ] as const).map(([name, category]): [string, Court, string, string, string] => [
     name,
-    "TRF1",
-    `${name}/${TRF1}/1`,
-    `${name}/${TRF1}/1`,
+    senderOf[name]!,
+    `${name}/${senderId(name)}/1`,
+    `${name}/${senderId(name)}/1`,
     category,
   ]),
 ];
@@ -132,12 +135,12 @@ Deno.test("a precedent that stays cases of other courts is not removed; with its
 
 Deno.test("cases are stayed by a precedent that exists, and by one: the query tells apart those of one number", async () => {
   await using t = await openTestContext();
-  const path = `/v1/enunciado/${TRF1}/1/processo-sobrestado`;
+  const path = `/v1/enunciado/${TST}/1/processo-sobrestado`;
   assert.equal(
     parseRefusal(await as(t, "TJSP", "PUT", path, [stayed(CASE)])).code,
     "precedente-nao-encontrado",
   );
-  await sent(t, "TRF1", "enunciado", [
+  await sent(t, "TST", "enunciado", [
     element("enunciado", 1),
     element("enunciado", 1, { tipo: "ORIENTACAO_JURISPRUDENCIAL" }),
   ]);
@@ -147,7 +150,7 @@ Deno.test("cases are stayed by a precedent that exists, and by one: the query te
   assert.equal(parseResponse(SentAnswer, told).gravados, 1);
   const bad = await leavesBank(
     t,
-    () => as(t, "TJSP", "PUT", path.replace(String(TRF1), "9"), [stayed(CASE)]),
+    () => as(t, "TJSP", "PUT", path.replace(String(TST), "9"), [stayed(CASE)]),
   );
   assert.equal(parseRefusal(bad).code, "orgao-nao-encontrado");
   const none = await leavesBank(

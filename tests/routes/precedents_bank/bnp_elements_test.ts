@@ -25,6 +25,9 @@ const court = (acronym: string, id: number): BnpOrgan => ({
 const courts: Record<string, BnpOrgan> = {
   "recurso-repetitivo": court("STJ", 300),
   "repercussao-geral": court("STF", 100),
+  "suspensao-incidente-demanda-repetitiva": court("STJ", 300),
+  "representativo-controversia": court("TNU", 490),
+  "controle-concentrado": court("STF", 100),
 };
 const trf1 = court("TRF1", 401);
 

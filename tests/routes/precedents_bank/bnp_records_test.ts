@@ -9,6 +9,7 @@ import {
   element,
   page,
   read,
+  senderId,
   senderOf,
   sent,
   STF,
@@ -18,15 +19,15 @@ import {
 } from "../../support/precedents/bnp_builders.ts";
 import { openTestContext } from "../../support/test_context.ts";
 
-const ids: Record<string, number> = { STF, STJ, TRF1 };
-
 /** The address of the precedent of this number that `element` makes. */
 const addresses: Record<string, (number: number) => string> = {
-  ...Object.fromEntries(resources.map(({ name }) => [name, (number: number) => `${TRF1}/${number}`])),
+  ...Object.fromEntries(
+    resources.map(({ name }) => [name, (number: number) => `${senderId(name)}/${number}`]),
+  ),
   "recurso-repetitivo": (number) => `${number}/ESPECIAL`,
   "repercussao-geral": (number) => `${number}`,
   "enunciado": (number) => `${TRF1}/${number}/ORDINARIA`,
-  "controle-concentrado": (number) => `${TRF1}/${number}/ADI/0`,
+  "controle-concentrado": (number) => `${STF}/${number}/ADI/0`,
 };
 
 Deno.test("there are the twelve resources of the public service", () => {
@@ -60,11 +61,11 @@ for (const { name, organInPath, organInRemoval } of resources) {
       recusados: [],
     });
     const one = await read(t, path);
-    assert.equal(one.orgao, ids[court]);
+    assert.equal(one.orgao, senderId(name));
     assert.equal(one.dataAtualizacao, "2026-11-23");
     if (name === "controle-concentrado") assert.equal(one["numProcesso"], "7");
     else assert.equal(one["numero"], 7);
-    assert.deepEqual((await page(t, `/v1/${name}?idOrgao=${ids[court]}`)).content[0], one);
+    assert.deepEqual((await page(t, `/v1/${name}?idOrgao=${senderId(name)}`)).content[0], one);
 
     t.advance({ hours: 24 });
     const field = name === "controle-concentrado" ? "nomRelator" : "linkAcordaos";
@@ -74,7 +75,7 @@ for (const { name, organInPath, organInRemoval } of resources) {
     assert.equal(changed.dataAtualizacao, "2026-11-24");
     assert.notDeepEqual({ ...changed, dataAtualizacao: "" }, { ...one, dataAtualizacao: "" });
 
-    const removed = organInPath && !organInRemoval ? path.replace(`/${TRF1}/`, "/") : path;
+    const removed = organInPath && !organInRemoval ? path.replace(`/${senderId(name)}/`, "/") : path;
     const removal = await as(t, court, "DELETE", removed);
     assert.deepEqual(parseResponse(RemovedAnswer, removal), { removidos: 1 });
     assert.equal(parseRefusal(await as(t, court, "GET", path)).code, "precedente-nao-encontrado");
@@ -153,7 +154,7 @@ Deno.test("a list is narrowed by court, by days of update, both included, and by
   await using t = await openTestContext();
   const numbers = async (query: string, resource = "enunciado") =>
     (await page(t, `/v1/${resource}?${query}`)).content.map(({ numero }) => numero);
-  await sent(t, "TRF1", "enunciado", [
+  await sent(t, "TST", "enunciado", [
     element("enunciado", 1),
     element("enunciado", 1, { tipo: "ORIENTACAO_JURISPRUDENCIAL" }),
   ]);

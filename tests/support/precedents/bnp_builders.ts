@@ -17,6 +17,8 @@ export const OTHER_CASE = "10000016120208260100";
 export const STF = 100;
 export const STJ = 300;
 export const TRF1 = 401;
+export const TST = 500;
+const TNU = 490;
 export const TJSP = 826;
 
 const systems = {
@@ -112,9 +114,17 @@ export const senderOf: Record<string, Court> = {
   ...Object.fromEntries(resources.map(({ name }) => [name, "TRF1" as const])),
   "recurso-repetitivo": "STJ",
   "repercussao-geral": "STF",
+  "suspensao-incidente-demanda-repetitiva": "STJ",
+  "representativo-controversia": "TNU",
+  "controle-concentrado": "STF",
 };
 
 export const resourceOf = (name: string): Resource => resources.find((resource) => resource.name === name)!;
+
+const ids: Partial<Record<Court, number>> = { STF, STJ, TST, TNU, TRF1, TJSP };
+
+/** The id of the court that sends a resource in these tests. */
+export const senderId = (resource: string): number => ids[senderOf[resource]!]!;
 
 /** Calls as a court's system. */
 export async function as(

@@ -3,7 +3,7 @@ import { type Resource, resources } from "../../../domain/precedents/bnp_resourc
 import { itemPath, removalPath, stayedPath, stayPath } from "../../../routes/precedents_bank/bnp_address.ts";
 import type { Call } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
-import { as, CASE, element, resourceOf, senderOf, sent, stayed, TRF1 } from "./bnp_builders.ts";
+import { as, CASE, element, resourceOf, senderId, senderOf, sent, stayed, TRF1 } from "./bnp_builders.ts";
 
 type Good = Omit<Call, "token"> & { readonly path: string };
 type Request = (stage: { readonly t: TestContext }) => Promise<Good> | Good;
@@ -43,9 +43,9 @@ const bankTable = [
 ].join("\n");
 
 /** The address of the first precedent of a resource. */
-const at = (path: string): string =>
+const at = ({ name }: Resource, path: string): string =>
   Object.entries({
-    ":idOrgao": String(TRF1),
+    ":idOrgao": String(senderId(name)),
     ":numeroProcesso": path.includes("sobrestado") ? CASE : "1",
     ":numero": "1",
     ":tipo": path.includes("enunciado") ? "ORDINARIA" : "ESPECIAL",
@@ -55,7 +55,7 @@ const at = (path: string): string =>
 
 const made = (resource: Resource, path: string): Request => async ({ t }) => {
   await sent(t, senderOf[resource.name]!, resource.name, [element(resource.name, 1)]);
-  return { path: at(path) };
+  return { path: at(resource, path) };
 };
 
 const stays = (resource: Resource): Request => async (stage) => {
@@ -66,7 +66,7 @@ const stays = (resource: Resource): Request => async (stage) => {
 const removesStay = (resource: Resource): Request => async (stage) => {
   const { path, json } = await stays(resource)(stage);
   await as(stage.t, "TRF1", "PUT", path, json);
-  return { path: at(stayedPath(resource)) };
+  return { path: at(resource, stayedPath(resource)) };
 };
 
 const bankRequests: Record<string, Request> = {
