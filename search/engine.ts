@@ -59,6 +59,8 @@ export interface SearchRequest {
    * Pages are then counted by offset only.
    */
   readonly fold?: boolean;
+  /** The day for `SearchResult.suspended`. */
+  readonly countSuspendedOn?: string;
 }
 
 export interface SearchFilters {
@@ -133,7 +135,9 @@ export interface SearchResult extends Facets {
   readonly hits: readonly Hit[];
   /** The number of hits when those of one dispute are one; only where that was asked. */
   readonly cards?: number;
-  /** Absent on the last page. */
+  /** How many of the hits suspend cases on the day that was asked for. */
+  readonly suspended?: number;
+  /** Absent on the last page, and once a reader has been given twice the hits there were at first. */
   readonly nextCursor?: string;
   /** The query with unknown words replaced by known ones, when that finds something. */
   readonly didYouMean?: string;

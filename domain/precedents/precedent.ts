@@ -9,7 +9,7 @@ import type { Species } from "./species.ts";
  * The form in which precedents are made of the bank's records. A program whose form is another than that of
  * the index reads the whole bank again.
  */
-export const PRECEDENT_FORM = 3;
+export const PRECEDENT_FORM = 4;
 
 export interface Precedent {
   /**

@@ -45,17 +45,44 @@ export const facetValues = (
   years: dates?.judged?.slice(0, 4) ?? "",
 });
 
+/** What courts write before a name, once or more: "Exmo. Sr. Ministro", "Desembargadora Federal". */
+const TITLES =
+  /^(?:(?:exm[oa]|sr|sra|dr|dra|min|des|desa|rel)\.|(?:senhor|ministr|desembargador|juiz|ju[ií]z|relator|conselheir|doutor)(?:o|a|\(a\))?(?=[\s:.,]|$)|(?:federal|estadual|convocad[oa]|presidente|vice-presidente|sr|sra|dr|dra|min|des|desa)(?=\s))[\s:.,]*/i;
+const PARTICLES = new Set(["da", "das", "de", "di", "do", "dos", "e"]);
+
+/**
+ * A rapporteur by the name alone, so that "Min. Fulana de Tal", "Ministra Fulana de Tal" and "FULANA DE TAL" are
+ * one; what is only a title stays as it is.
+ */
+export function rapporteurName(text: string): string {
+  const words = text.split(/\s+/).filter((word) => word !== "").join(" ");
+  let name = words.endsWith(")") && !words.endsWith("(a)") ? words.slice(0, words.lastIndexOf("(")) : words;
+  for (let before = ""; before !== name;) {
+    before = name;
+    name = name.replace(TITLES, "");
+  }
+  while (/[\s.,;]$/.test(name)) name = name.slice(0, -1);
+  if (name === "") return text.trim();
+  return /\p{Ll}/u.test(name) && /\p{Lu}/u.test(name) ? name : capitalised(name);
+}
+
+const capitalised = (name: string): string =>
+  name.toLowerCase().split(" ")
+    .map((word, at) => at > 0 && PARTICLES.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+
 /** A day after every other, for suspensions without an end. */
 const NO_END = "9999-12-31";
 
 export function factsOf(precedent: Precedent): PrecedentFacts {
   const { dates: { admitted, judged, published, final } = {}, stage, judgingBody, decisions } = precedent;
+  const { rapporteur } = decisions ?? {};
   const suspended = precedent.suspensions.map(({ until = NO_END }) => until).sort().at(-1);
   return {
     dates: { cited: citedDate(precedent)?.on, admitted, judged, published, final, suspended },
     stage,
     body: judgingBody,
-    rapporteur: decisions?.rapporteur,
+    rapporteur: rapporteur === undefined ? undefined : rapporteurName(rapporteur),
     dispute: precedent.dispute,
   };
 }

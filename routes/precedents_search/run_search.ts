@@ -4,7 +4,7 @@
  */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { SearchEngine, SearchPage, SearchResult } from "../../search/engine.ts";
+import type { SearchEngine, SearchResult } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";
 import type { ReadOperators } from "../../search/query/word_operators.ts";
 import { countSearchWithoutHits } from "../../store/precedents/searches_without_hits.ts";
@@ -26,17 +26,22 @@ export interface SearchOutcome {
 
 /**
  * @param fold whether hits of one dispute are one
+ * @param countSuspended whether it is counted how many of the hits suspend cases today
  * @returns the fields with only unknown values, when there are any
  */
 export async function runSearch(
   app: Pick<App, "search" | "db" | "clock">,
   filter: SearchFilter,
-  { fold = false } = {},
+  { fold = false, countSuspended = false } = {},
 ): Promise<Result<SearchOutcome, FieldError<Voiced>[]>> {
   const request = readFilter(filter, localDate(app.clock()));
   if (!request.ok) return fail(request.error);
   const { page, first } = pageOf(filter);
-  const { found, explanations, operators } = await searchAsMeant(app.search, request.value, { page, fold });
+  const { found, explanations, operators } = await searchAsMeant(app.search, request.value, {
+    page,
+    fold,
+    ...(countSuspended && { countSuspendedOn: localDate(app.clock()).toString() }),
+  });
   if (found.total === 0 && hasWords(filter)) {
     await countSearchWithoutHits(app.db, wordsOf(filter), localDate(app.clock()));
   }
@@ -59,7 +64,7 @@ interface Found {
 async function searchAsMeant(
   engine: SearchEngine,
   { fields, query, filters, order }: SearchRequest,
-  paging: { readonly page: SearchPage; readonly fold: boolean },
+  paging: Pick<Parameters<SearchEngine["search"]>[0], "page" | "fold" | "countSuspendedOn">,
 ): Promise<Found> {
   const found = await engine.search({ query, filters, order, ...paging });
   const { didYouMean } = found;

@@ -1,6 +1,7 @@
 /** Reads a search filter into the engine's query. */
 import { findOrgan, organs } from "../../domain/precedents/organ.ts";
 import { isoDate } from "../../domain/precedents/precedent_date.ts";
+import { rapporteurName } from "../../domain/precedents/precedent_facts.ts";
 import { everySpecies, isSpecies } from "../../domain/precedents/species.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { countComputing } from "../../search/computing_time.ts";
@@ -108,7 +109,7 @@ const plainFilters = (
 ): Omit<SearchFilters, "organs" | "species" | "stages"> => ({
   years: filter.anosJulgamento.map((year) => year.trim()),
   bodies: filter.orgaosJulgadores,
-  rapporteurs: filter.relatores,
+  rapporteurs: filter.relatores.map(rapporteurName),
   number: numberIn(filter.nr),
   updatedFrom: isoDate(filter.atualizacaoDesde),
   updatedTo: isoDate(filter.atualizacaoAte),

@@ -2,7 +2,7 @@
  * Answers one search from the collection in memory: which documents, in which order, and their facets and
  * notices.
  */
-import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
+import { nextCursor, readSearchCursor, type SearchCursor } from "../cursor.ts";
 import type { Facets, SearchPage, SearchRequest } from "../engine.ts";
 import type { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
@@ -14,7 +14,7 @@ import { planQuery } from "../query/plan.ts";
 import type { Term } from "../query/plan_node.ts";
 import type { Query } from "../query/query.ts";
 import { hasAlternative } from "../ranking/alternatives.ts";
-import { filterDocuments } from "../ranking/filtering.ts";
+import { countSuspended, filterDocuments } from "../ranking/filtering.ts";
 import { disputesAmong, foldPage } from "../ranking/folding.ts";
 import { findDocuments } from "../ranking/matching.ts";
 import { documentsAtPlaces } from "../ranking/ordering.ts";
@@ -30,6 +30,7 @@ interface CollectionHits extends Facets {
   readonly ids: readonly string[];
   /** The missing words by id, as in `Hit`. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
+  readonly suspended?: number;
   readonly terms: readonly Term[];
   readonly cards?: number;
   /** What each hit stands for, by id. */
@@ -42,7 +43,7 @@ interface CollectionHits extends Facets {
 export function searchCollection(
   collection: InvertedIndex,
   synonyms: Synonyms,
-  { query, filters, order, page, fold = false }: SearchRequest,
+  { query, filters, order, page, fold = false, countSuspendedOn }: SearchRequest,
 ): CollectionHits {
   const { plan, terms, notices } = planQuery(query, collection, synonyms);
   const found = findDocuments(plan, collection);
@@ -56,7 +57,12 @@ export function searchCollection(
   const citedIdsOf = (cited: Iterable<number>) => Array.from(cited, collection.idText);
   const cited = findCited(query, collection);
   for (const document of cited) found.set(document);
-  const { documents, ...counts } = filterDocuments(found, filters, collection);
+  const { documents, ...facets } = filterDocuments(found, filters, collection);
+  const counts = {
+    ...facets,
+    ...(countSuspendedOn !== undefined &&
+      { suspended: countSuspended(documents, countSuspendedOn, collection) }),
+  };
   const listOf = (places: TopPlaces) => {
     // A page beyond the last hit needs no ordering.
     if (places.from >= counts.total) return [];
@@ -75,17 +81,14 @@ export function searchCollection(
     });
     return { ...counts, ...folding, ...hitsIn(shown), terms, cited: citedIdsOf(cited), notices };
   }
-  const { start, first, list } = turnTo(page, listOf, collection);
+  const { start, first, list, cursor } = turnTo(page, listOf, collection);
   const shown = list.slice(start - first, start - first + page.limit);
-  const last = shown.at(-1);
-  const after = start + shown.length;
+  const ids = shown.map(collection.idText);
   return {
     ...counts,
     ...hitsIn(shown),
     terms,
-    ...(last !== undefined && after < counts.total && {
-      nextCursor: writeSearchCursor({ after: collection.idText(last), shown: after }),
-    }),
+    ...nextCursor({ ids, start, total: counts.total }, cursor),
     cited: citedIdsOf(cited),
     notices,
   };
@@ -130,7 +133,7 @@ function turnTo(
   page: SearchPage,
   listOf: (places: TopPlaces) => number[],
   collection: InvertedIndex,
-): { start: number; first: number; list: readonly number[] } {
+): { start: number; first: number; list: readonly number[]; cursor?: SearchCursor } {
   const at = (first: number, to: number) => ({ start: first, first, list: listOf({ from: first, to }) });
   if ("offset" in page) return at(page.offset, page.offset + page.limit);
   const cursor = readSearchCursor(page.cursor);
@@ -139,7 +142,7 @@ function turnTo(
   const list = listOf({ from: first, to: shown + ROOM_FOR_NEWCOMERS + page.limit });
   const after = collection.ids.find(cursor.after);
   const found = list.findIndex((document) => collection.idOf.at(document) === after);
-  return { start: found === -1 ? shown : first + found + 1, first, list };
+  return { start: found === -1 ? shown : first + found + 1, first, list, cursor };
 }
 
 /** The typed words that a document lacks, with their stems and alternatives. */

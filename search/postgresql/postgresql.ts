@@ -27,23 +27,25 @@ export function openPostgresqlEngine(
 ): SearchEngine {
   const copy = new CollectionCache(swapWaitMs);
 
-  /** Repeats a reading when a change removed a hit before it could be read. */
-  const reading = <T>(read: (db: Db, current: LoadedCollection) => Promise<T | undefined>): Promise<T> =>
+  /** Repeats a reading when a change removed a hit before it could be read; the last one goes without it. */
+  const reading = <T>(
+    read: (db: Db, current: LoadedCollection, inOrder: InOrder) => Promise<T | undefined>,
+  ): Promise<T> =>
     lists(async (db) => {
-      for (let attempt = 0; attempt < 3; attempt++) {
-        const answer = await read(db, await copy.current(db));
+      for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
+        const answer = await read(db, await copy.current(db), allInOrder);
         if (answer !== undefined) return answer;
       }
-      throw new Error("The index changed at every attempt to read it");
+      return (await read(db, await copy.current(db), keptInOrder))!;
     });
 
   return {
     name: "postgresql",
     state: () => activeState(db),
-    search: (request) => reading((db, current) => search(db, current, request)),
+    search: (request) => reading((db, current, inOrder) => search(db, current, { request, inOrder })),
     get: (id) => lists((db) => readActive(db, id)),
     similar: (id, limit) =>
-      reading((db, { build, collection }) =>
+      reading((db, { build, collection }, inOrder) =>
         inOrder(db, build, countComputing(() => similarIds(collection, id, limit)))
       ),
     suggest: (prefix, limit) =>
@@ -53,17 +55,26 @@ export function openPostgresqlEngine(
   };
 }
 
-/** The precedents in the order of the ids; undefined when one no longer exists. */
-async function inOrder(db: Db, build: number, ids: readonly string[]): Promise<Precedent[] | undefined> {
+const ATTEMPTS = 3;
+
+type InOrder = (db: Db, build: number, ids: readonly string[]) => Promise<Precedent[] | undefined>;
+
+/** The precedents in the order of the ids, without those that no longer exist. */
+async function keptInOrder(db: Db, build: number, ids: readonly string[]): Promise<Precedent[]> {
   const precedents = await readPrecedents(db, build, ids);
-  const list = ids.flatMap((id) => precedents.get(id) ?? []);
-  return list.length === ids.length ? list : undefined;
+  return ids.flatMap((id) => precedents.get(id) ?? []);
 }
+
+/** Undefined when one no longer exists. */
+const allInOrder: InOrder = async (db, build, ids) => {
+  const list = await keptInOrder(db, build, ids);
+  return list.length === ids.length ? list : undefined;
+};
 
 async function search(
   db: Db,
   { build, collection, synonyms }: LoadedCollection,
-  request: SearchRequest,
+  { request, inOrder }: { readonly request: SearchRequest; readonly inOrder: InOrder },
 ): Promise<SearchResult | undefined> {
   const { ids, missing, terms, folded, ...counts } = countComputing(() =>
     searchCollection(collection, synonyms, request)

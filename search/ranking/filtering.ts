@@ -51,6 +51,18 @@ export function filterDocuments(found: BitSet, filters: SearchFilters, collectio
   };
 }
 
+/** How many of some documents suspend cases on a day. */
+export function countSuspended({ words }: BitSet, day: string, collection: InvertedIndex): number {
+  const lastDayOf = collection.dates.suspended.items(), from = dateCode(day);
+  let count = 0;
+  for (let at = 0; at < words.length; at++) {
+    for (let word = words[at]!; word !== 0; word &= word - 1) {
+      if (lastDayOf[(at << 5) + 31 - Math.clz32(word & -word)]! >= from) count++;
+    }
+  }
+  return count;
+}
+
 /** One facet at a time, so that the loop reads only two arrays. */
 function countInto(totals: Uint32Array, { words }: BitSet, valueOf: Uint32Array): void {
   for (let at = 0; at < words.length; at++) {

@@ -1,5 +1,5 @@
 /** Mixes the engine's order with that by meaning. */
-import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
+import { nextCursor, readSearchCursor } from "../cursor.ts";
 import type { SearchPage, SearchResult } from "../engine.ts";
 
 interface Orders {
@@ -39,16 +39,14 @@ export const endOf = (page: SearchPage): number => startOf(page) + page.limit;
 
 /** The page of a list that begins with the first of all. */
 export function turnTo(page: SearchPage, { nextCursor: _, ...found }: SearchResult): SearchResult {
-  const after = "cursor" in page ? readSearchCursor(page.cursor)?.after : undefined;
-  const at = found.hits.findIndex(({ precedent }) => precedent.id === after);
+  const cursor = "cursor" in page ? readSearchCursor(page.cursor) : undefined;
+  const at = found.hits.findIndex(({ precedent }) => precedent.id === cursor?.after);
   const start = at === -1 ? startOf(page) : at + 1;
   const hits = found.hits.slice(start, start + page.limit);
-  const last = hits.at(-1);
-  const shown = start + hits.length;
+  const ids = hits.map(({ precedent }) => precedent.id);
   return {
     ...found,
     hits,
-    ...(last !== undefined && shown < found.total &&
-      { nextCursor: writeSearchCursor({ after: last.precedent.id, shown }) }),
+    ...nextCursor({ ids, start, total: found.total }, cursor),
   };
 }

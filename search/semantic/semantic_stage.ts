@@ -145,6 +145,7 @@ async function mixed(
     total: found.total + (others?.total ?? 0),
     organs: added(found.organs, others?.organs),
     species: added(found.species, others?.species),
+    ...(found.suspended !== undefined && { suspended: found.suspended + (others?.suspended ?? 0) }),
     hits: [...first.filter(isCited), ...order.map((id) => byId.get(id)!), ...found.hits.slice(RANKED)],
   });
 }

@@ -2,7 +2,7 @@
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { eachOf, type FacetName, facetNames } from "../../domain/precedents/precedent_facts.ts";
 import { countComputing } from "../computing_time.ts";
-import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
+import { nextCursor, readSearchCursor, type SearchCursor } from "../cursor.ts";
 import {
   type Facets,
   MOST_FACET_VALUES,
@@ -40,7 +40,7 @@ export interface TypesenseAnswer {
 export async function searchTypesense(
   { server, vocabulary }: TypesenseAnswer,
   synonyms: Synonyms,
-  { query, filters, order, page, fold = false }: SearchRequest,
+  { query, filters, order, page, fold = false, countSuspendedOn }: SearchRequest,
 ): Promise<SearchResult> {
   const { lexicon, state: { collection } } = vocabulary;
   const { plan, terms, notices } = planQuery(query, vocabulary, synonyms);
@@ -48,8 +48,8 @@ export async function searchTypesense(
   const cited = await findCited(server, collection, query.citations.flatMap(citedIds));
   const condition = cited.length === 0 ? found : any(found, has("key", ...cited));
   const counts = condition.type === "never"
-    ? { total: 0, ...facetsFrom(() => []) }
-    : await count(server, collection, condition, filters);
+    ? { total: 0, ...(countSuspendedOn !== undefined && { suspended: 0 }), ...facetsFrom(() => []) }
+    : await count(server, collection, condition, filters, countSuspendedOn);
   const list = await openList({ server, vocabulary }, {
     condition,
     filters,
@@ -61,11 +61,11 @@ export async function searchTypesense(
   const folding = fold && "offset" in page && counts.total > 0
     ? await foldedPage(server, collection, { page, list, filter: filterText(condition, filters) })
     : undefined;
-  const { start, ids } = folding === undefined ? await turnTo(page, list) : { start: 0, ids: folding.ids };
+  const { start, ids, cursor } = folding === undefined
+    ? await turnTo(page, list)
+    : { start: 0, ids: folding.ids, cursor: undefined };
   const entries = await readEntries<ReadEntry & SourceEntry>(server, collection, ids);
   const meant = await didYouMean(query.text, vocabulary, (words) => displayWords(server, vocabulary, words));
-  const last = ids.at(-1);
-  const shown = start + ids.length;
   return {
     ...counts,
     hits: countComputing(() =>
@@ -82,8 +82,7 @@ export async function searchTypesense(
       )
     ),
     ...(folding !== undefined && { cards: folding.cards }),
-    ...(folding === undefined && last !== undefined && shown < counts.total &&
-      { nextCursor: writeSearchCursor({ after: last, shown }) }),
+    ...(folding === undefined && nextCursor({ ids, start, total: counts.total }, cursor)),
     ...(meant !== undefined && { didYouMean: meant }),
     cited,
     notices,
@@ -117,7 +116,8 @@ async function count(
   collection: string,
   condition: Condition,
   filters: SearchFilters,
-): Promise<Facets & { readonly total: number }> {
+  suspendedOn: string | undefined,
+): Promise<Facets & { readonly total: number; readonly suspended?: number }> {
   const isFiltered = (name: FacetName) => (filters[name] ?? []).length > 0;
   const countFor = (names: readonly FacetName[], leftOut: readonly FacetName[] = []) => ({
     collection,
@@ -128,12 +128,17 @@ async function count(
     perPage: 0,
   });
   const filtered = facetNames.filter(isFiltered);
-  const [all, ...others] = await server.searchAll([
+  const answers = await server.searchAll([
     countFor(facetNames.filter((name) => !isFiltered(name))),
     ...filtered.map((name) => countFor([name], [name])),
+    ...(suspendedOn === undefined
+      ? []
+      : [{ collection, filter: filterText(condition, { ...filters, suspendedOn }), perPage: 0 }]),
   ]);
+  const [all, ...others] = answers;
   return {
     total: all!.total,
+    ...(suspendedOn !== undefined && { suspended: answers.at(-1)!.total }),
     ...facetsFrom((name) =>
       (others[filtered.indexOf(name)] ?? all!).facets.get(facetFields[name])?.counts ?? []
     ),
@@ -201,7 +206,10 @@ async function idsBetween(
 }
 
 /** The ids of a page, and where it begins. An unreadable cursor is the first page. */
-async function turnTo(page: SearchPage, list: List): Promise<{ start: number; ids: readonly string[] }> {
+async function turnTo(
+  page: SearchPage,
+  list: List,
+): Promise<{ start: number; ids: readonly string[]; cursor?: SearchCursor }> {
   const { limit } = page;
   const cursor = "cursor" in page ? readSearchCursor(page.cursor) : undefined;
   if (cursor === undefined) {
@@ -212,5 +220,5 @@ async function turnTo(page: SearchPage, list: List): Promise<{ start: number; id
   const around = await list(from, cursor.shown + ROOM + limit);
   const at = around.indexOf(cursor.after);
   const start = at === -1 ? cursor.shown : from + at + 1;
-  return { start, ids: around.slice(start - from, start - from + limit) };
+  return { start, ids: around.slice(start - from, start - from + limit), cursor };
 }

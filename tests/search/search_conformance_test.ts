@@ -297,6 +297,59 @@ for (const { name, open } of engineKinds) {
     }),
   );
 
+  Deno.test(
+    `${name}: who reads on while each page's last hit becomes the latest comes to an end`,
+    withBank(async (engine) => {
+      const put = largeBank(40);
+      await engine.apply({ put, remove: [] });
+      const requested = request("", { order: "updated-desc", filters: { includeCancelled: true } });
+      let page: typeof requested.page = { offset: 0, limit: 10 }, read = 0, today = 1;
+      for (;;) {
+        const { hits, nextCursor, total } = await engine.search({ ...requested, page });
+        read += hits.length;
+        assert.ok(read <= 2 * total + page.limit, String(read));
+        if (nextCursor === undefined) break;
+        const updatedOn = `2027-01-${String(today++).padStart(2, "0")}`;
+        await engine.apply({ put: [{ ...hits.at(-1)!.precedent, updatedOn }], remove: [] });
+        page = { cursor: nextCursor, limit: 10 };
+      }
+    }),
+  );
+
+  Deno.test(
+    `${name}: those that suspend cases on a day are counted beside the other facets`,
+    withBank(async (engine) => {
+      const until = (number: string, last?: string) =>
+        precedent({
+          number,
+          thesis: "Usucapião.",
+          suspensions: [{
+            active: true,
+            description: "Nacional",
+            ...(last !== undefined && { until: last }),
+          }],
+        });
+      const put = [
+        until("91"),
+        until("92", "2026-03-01"),
+        until("93", "2026-02-28"),
+        precedent({ number: "94", thesis: "Usucapião." }),
+      ];
+      await engine.apply({ put, remove: [] });
+      const counted = async (text: string, suspendedOn?: string) => {
+        const filters = { includeCancelled: false, suspendedOn };
+        const { total, suspended } = await engine.search(
+          request(text, { filters, countSuspendedOn: "2026-03-01" }),
+        );
+        return [total, suspended];
+      };
+      assert.deepEqual(await counted("usucapião"), [4, 2]);
+      assert.deepEqual(await counted("usucapião", "2026-03-01"), [2, 2]);
+      assert.deepEqual(await counted("xilofone"), [0, 0]);
+      assert.equal((await engine.search(request("usucapião"))).suspended, undefined);
+    }),
+  );
+
   Deno.test(`${name}: pages by cursor give every hit once and in order, although one comes and one goes meanwhile`, async () => {
     await using t = await openTestContext();
     await using opened = open(t);

@@ -77,7 +77,9 @@ export const Facets = (
 };
 
 /** The precedents because of which cases are suspended today. */
-export const SuspensionFilter = ({ site, filter }: Props) => (
+export const SuspensionFilter = (
+  { site, filter, total = 0 }: Props & { readonly total: number | undefined },
+) => (
   <li>
     <a
       href={site.to(searchPath(filter, { suspensaoEmVigor: !filter.suspensaoEmVigor }))}
@@ -86,6 +88,7 @@ export const SuspensionFilter = ({ site, filter }: Props) => (
       <span>
         {filter.suspensaoEmVigor && <span class="sr-only">Retirar:</span>} Suspensão em vigor
       </span>
+      <span class="total">{formatNumber(total)}</span>
     </a>
   </li>
 );

@@ -61,7 +61,7 @@ export function portalRoutes(app: App, site: Site) {
         return renderPage(c, <WrongSearchPage site={site} filter={emptySearch} errors={read.error} />, 400);
       }
       const filter = read.value;
-      const answered = await runSearch(app, filter, { fold: true });
+      const answered = await runSearch(app, filter, { fold: true, countSuspended: true });
       if (!answered.ok) {
         return renderPage(c, <WrongSearchPage site={site} filter={filter} errors={answered.error} />, 400);
       }

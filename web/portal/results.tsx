@@ -100,7 +100,7 @@ const ResultFilters = ({ site, filter, found }: Omit<Props, "today"> & Pick<Sear
   <aside id="filtros" class="filters" tabindex={-1} aria-label="Filtros e o que fazer com a pesquisa">
     {facetLists.map(({ facet, ...shown }) => (
       <Facets site={site} filter={filter} facets={found[facet]} {...shown}>
-        {facet === "stages" && <SuspensionFilter site={site} filter={filter} />}
+        {facet === "stages" && <SuspensionFilter site={site} filter={filter} total={found.suspended} />}
       </Facets>
     ))}
     <SearchLinks site={site} filter={filter} />

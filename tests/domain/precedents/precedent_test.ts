@@ -11,6 +11,7 @@ import {
   isPeriodOver,
   parsePrecedentDate,
 } from "../../../domain/precedents/precedent_date.ts";
+import { rapporteurName } from "../../../domain/precedents/precedent_facts.ts";
 import { disputeKeys, disputesOf, relatedId } from "../../../domain/precedents/precedent_relations.ts";
 import type { SourceRecord, ThemeDto } from "../../../domain/precedents/precedent_source.ts";
 import { knownStatuses, shownStatus, suspensionReach } from "../../../domain/precedents/precedent_status.ts";
@@ -456,4 +457,31 @@ Deno.test("one dispute are those that name one another and those judged together
     "stj-rr-566": "stj-rr-566",
     "stj-rr-567": "stj-rr-566",
   });
+});
+
+Deno.test("a rapporteur is one, however courts write the title", () => {
+  const fux = [
+    "Min. Luiz Fux",
+    "Ministro Luiz Fux",
+    "MINISTRO LUIZ FUX",
+    "Luiz Fux",
+    "Rel. Min. Luiz  Fux ",
+    "luiz fux.",
+  ];
+  assert.deepEqual([...new Set(fux.map(rapporteurName))], ["Luiz Fux"]);
+  const names: [written: string, name: string][] = [
+    ["Ministra Maria Thereza de Assis Moura", "Maria Thereza de Assis Moura"],
+    ["MARIA THEREZA DE ASSIS MOURA", "Maria Thereza de Assis Moura"],
+    ["Desembargadora Federal Fulana de Tal", "Fulana de Tal"],
+    ["Des. Fulano", "Fulano"],
+    ["Exmo. Sr. Ministro Presidente Fulano", "Fulano"],
+    ["Juiz Federal Convocado Fulano", "Fulano"],
+    ["Juíza Fulana", "Fulana"],
+    ["Desembargador(a) Fulana", "Fulana"],
+    ["Ministro Olindo (Desembargador convocado do TRF1)", "Olindo"],
+    ["Ministra Relatora", "Ministra Relatora"],
+    ["Desirée Ministério", "Desirée Ministério"],
+    ["Dr. Sá", "Sá"],
+  ];
+  for (const [written, name] of names) assert.equal(rapporteurName(written), name);
 });

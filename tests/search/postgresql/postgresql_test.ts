@@ -385,3 +385,24 @@ Deno.test("after a swap the former copy answers while the new one is read, and t
   );
   assert.deepEqual(rows, [{ count: 1 }], "and the former one goes when the next begins");
 });
+
+Deno.test("a search ends although a hit goes at each of its readings", () =>
+  testContext(async (testContext) => {
+    const put = Array.from({ length: 30 }, (_, at) => precedent({ number: String(at + 1), thesis: "Dano." }));
+    const other = openPostgresqlEngine({ ...testContext, ...LONG_SWAP_WAIT });
+    await other.apply({ put, remove: [] });
+    let gone = 0;
+    const db = testContext.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      // What is read before a search's hits are: the state of the index, and what changed in it.
+      async transformResult({ result }) {
+        const isBefore = ["synonyms", "words"].some((name) => result.rows[0]?.[name] !== undefined);
+        if (isBefore) await other.apply({ put: [], remove: [`stj-rr-${++gone}`] });
+        return result;
+      },
+    });
+    const engine = openPostgresqlEngine({ ...testContext, db, ...LONG_SWAP_WAIT });
+    const ids = await idsOf(engine, request("dano", { page: { offset: 0, limit: 30 } }));
+    assert.ok(gone >= 6, String(gone));
+    assert.deepEqual(ids.sort(), put.slice(gone).map(({ id }) => id).sort());
+  })());

@@ -172,6 +172,8 @@ Deno.test("edits are insertions, omissions, replacements and swaps", () => {
 Deno.test("a cursor is read as it was written, and anything else is none", () => {
   const cursor = { after: "stj-rr-1", shown: 20 };
   assert.deepEqual(readSearchCursor(writeSearchCursor(cursor)), cursor);
+  const written = { after: "stj-rr-1", shown: 20, left: 7 };
+  assert.deepEqual(readSearchCursor(writeSearchCursor(written)), written);
   fc.assert(fc.property(fc.string(), (text) => assert.equal(readSearchCursor(text), undefined)));
   for (const value of [{ after: "x" }, { after: "x", shown: -1 }, { after: "x", shown: 1e12 }, null]) {
     assert.equal(readSearchCursor(btoa(JSON.stringify(value))), undefined);
