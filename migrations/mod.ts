@@ -9,6 +9,7 @@ import { up as courtMoney } from "./20261128T123000000Z_court_money.ts";
 import { up as costOfNames } from "./20261128T125000000Z_cost_of_names.ts";
 import { up as alarmsTaken } from "./20261128T133000000Z_alarms_taken.ts";
 import { up as noticeInbox } from "./20261128T140000000Z_notice_inbox.ts";
+import { up as institutionFigures } from "./20261128T160000000Z_institution_figures.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 
 /**
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T125000000Z_cost_of_names": { up: costOfNames },
   "20261128T133000000Z_alarms_taken": { up: alarmsTaken },
   "20261128T140000000Z_notice_inbox": { up: noticeInbox },
+  "20261128T160000000Z_institution_figures": { up: institutionFigures },
 };

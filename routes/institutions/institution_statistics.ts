@@ -9,12 +9,14 @@ import {
   hasConsecutiveNoAnswers,
   meanMinutes,
   noStatistics,
-  statisticsOf,
 } from "../../domain/institutions/institution_statistics.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { fail, ok } from "../../domain/result.ts";
 import { parseSortOrder, sortRows } from "../../domain/sort_order.ts";
-import { type InstitutionCase, targetCases } from "../../store/statistics/institution_answer_rates.ts";
+import {
+  type InstitutionStatistics,
+  institutionStatistics,
+} from "../../store/statistics/institution_answer_rates.ts";
 import { unansweredOrdersInARow } from "../../store/statistics/silent_orders.ts";
 import { Tabular } from "../call.ts";
 import { ispb } from "../http/number_wire.ts";
@@ -141,11 +143,16 @@ export const readStatisticsOperation = operationsOf({
     }
     const reader = caller.profiles.includes("operator") ? undefined : caller;
     const kind = orderKinds.find((kind) => wireKind[kind] === tipo);
-    const [cases, inARow] = await app.lists(async (db) => [
-      await targetCases(db, reader, { from, until, ispb, court: tribunal, kind }),
-      reader === undefined ? new Map<string, number>() : await unansweredOrdersInARow(db, reader),
-    ]);
-    const found = sortRows(byInstitution(cases, inARow), parseSortOrder(columns, ordenar));
+    const [statistics, inARow] = await app.lists((db) =>
+      Promise.all([
+        institutionStatistics(db, reader, { from, until, ispb, court: tribunal, kind }),
+        reader === undefined ? new Map<string, number>() : unansweredOrdersInARow(db, reader),
+      ])
+    );
+    const found = sortRows(
+      statistics.map((one): Row => ({ ...one, inARow: inARow.get(one.ispb) ?? 0 })),
+      parseSortOrder(columns, ordenar),
+    );
     const rows = found.map(wireRow);
     return ok(
       new Tabular({
@@ -158,25 +165,10 @@ export const readStatisticsOperation = operationsOf({
   },
 });
 
-interface Row {
-  readonly ispb: string;
-  readonly name: string;
-  readonly sum: AnswerStatistics;
+interface Row extends InstitutionStatistics {
   /** How many orders of the court in a row it left unanswered. */
   readonly inARow: number;
 }
-
-/** In the order of the cases, which are sorted by name. */
-const byInstitution = (
-  cases: readonly InstitutionCase[],
-  inARow: ReadonlyMap<string, number>,
-): Row[] =>
-  [...Map.groupBy(cases, ({ ispb }) => ispb)].map(([ispb, own]) => ({
-    ispb,
-    name: own[0]!.name,
-    sum: own.map(statisticsOf).reduce(addStatistics),
-    inARow: inARow.get(ispb) ?? 0,
-  }));
 
 const wireFigures = (sum: AnswerStatistics) => {
   const answered = answerRate(sum);

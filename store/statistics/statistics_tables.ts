@@ -1,20 +1,25 @@
 /** The tables of what is counted for statistics, one interface for each. */
 import type { BigIntColumn, DateColumn } from "../connection/column_types.ts";
 
-/** The institutions' answers to the orders of a court's day, in the cases the domain counts. */
-interface TargetCaseTable {
-  created_on: DateColumn;
+/**
+ * The figures of an institution's answers to the orders of a court, or of all courts if empty, that were created on
+ * some days.
+ */
+interface InstitutionFiguresTable {
   jtr: string;
+  days: number;
+  first_on: DateColumn;
   ispb: string;
   kind: string;
   confidential: boolean;
-  published: boolean;
-  reopened: string | null;
-  code: string | null;
-  occurrence: number;
-  consecutive: number;
-  targets: BigIntColumn;
+  requested: BigIntColumn;
+  open: BigIntColumn;
+  answered: BigIntColumn;
+  unanswered: BigIntColumn;
+  not_forwarded: BigIntColumn;
   blocked: BigIntColumn;
+  consecutive: number;
+  timed: BigIntColumn;
   microseconds: BigIntColumn;
 }
 
@@ -40,6 +45,6 @@ interface CourtMoneyTable {
 
 export interface StatisticsTables {
   court_money: CourtMoneyTable;
-  target_case: TargetCaseTable;
+  institution_figures: InstitutionFiguresTable;
   target_case_change: TargetCaseChangeTable;
 }

@@ -1,29 +1,31 @@
 /**
- * Institutions' answers in the cases the domain counts, stored by day and court of the orders. A change marks
- * its day and court (`migrations/initial_schema/counts.ts`); marked ones are counted at each query until the job has
- * counted them.
+ * Institutions' answers in the cases the domain counts, by day and court of the orders. A change marks its day and court
+ * (`migrations/initial_schema/counts.ts`); marked ones are counted at each query until the job has counted them
+ * into the figures that are stored (`institution_figures.ts`).
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { actionTypes, appliesToNoAnswer } from "../../domain/splits/split_action.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { withAdvisoryLock } from "../connection/transaction_settings.ts";
+import { collectCases } from "../distinct_cases.ts";
 import { type CourtDay, sumCourtMoney } from "./court_money.ts";
+import {
+  ALL_COURTS,
+  figuresOfDays,
+  figuresOfMany,
+  figuresTogether,
+  longerThanADay,
+  writeFigures,
+} from "./institution_figures.ts";
 
 const zone = sql.lit(TIME_ZONE);
-
-/** The court of the rows that have all courts together. */
-export const ALL_COURTS = "";
 
 /** The most days and courts counted in one transaction; a day of the whole country has some ninety. */
 const MAX_DAYS = 100;
 
 /** The condition for orders that have cases. */
 const isSent = sql<SqlBool>`o.status in ('sent', 'consolidating', 'answered') and o.status <> 'removed'`;
-
-const caseColumns =
-  sql`created_on, jtr, ispb, kind, confidential, published, reopened, code, occurrence, consecutive,
-  targets, blocked, microseconds`;
 
 /**
  * The cases of orders, counted from their targets; `reopened` lists the targets that are asked again. An
@@ -52,7 +54,9 @@ export const reopenedTargets = sql`
   reopened as materialized (
     select a.target_id, max(a.kind) as kind from split s join split_action a on a.split_id = s.id
     where s.status in ('dispatching', 'sent', 'consolidating')
-      and a.kind = any(${actionTypes.filter(appliesToNoAnswer)}::text[]) and a.repeats_id is null
+      and a.kind = any(${
+  sql.lit(`{${actionTypes.filter(appliesToNoAnswer)}}`)
+}::text[]) and a.repeats_id is null
     group by 1)`;
 
 /**
@@ -71,56 +75,64 @@ export async function sumTargetCases(db: Db): Promise<void> {
   while ((await withAdvisoryLock(db, "target cases", countMarked) ?? 0) === MAX_DAYS);
 }
 
-/** The marks are removed in the statement that counts, so that a change is either in both or in neither. */
+const CASES = "counted_case";
+
+/** Collects the cases of orders into a temporary table, which lasts until the transaction ends. */
+const collectTargetCases = (tx: Tx, source: RawBuilder<unknown>) =>
+  collectCases(tx, CASES, {
+    rows: sql`with ${reopenedTargets} ${countedCases(source)}`,
+    by: sql`published, reopened, code, occurrence, consecutive`,
+  });
+
+/** The marks are removed before anything is counted, so that a change made meanwhile marks them again. */
 async function countMarked(tx: Tx): Promise<number> {
   const { rows } = await sql<CourtDay>`
     with marked as materialized (
       select distinct created_on, jtr from target_case_change order by 1, 2 limit ${MAX_DAYS}
     ), unmarked as (
       delete from target_case_change c using marked d where (c.created_on, c.jtr) = (d.created_on, d.jtr)
-    ), former as (
-      delete from target_case k using marked d where (k.created_on, k.jtr) = (d.created_on, d.jtr)
-    ), ${reopenedTargets}, counted as (
-      insert into target_case (${caseColumns}) ${countedCases(ordersOfDays(sql`marked`))}
     )
     select created_on, jtr from marked`.execute(tx);
+  if (rows.length === 0) return 0;
   await sumCourtMoney(tx, rows);
-  const days = sql`any(${rows.map(({ created_on }) => created_on.toString())}::date[])`;
-  await sql`delete from target_case where jtr = '' and created_on = ${days}`.execute(tx);
-  await sql`insert into target_case (${caseColumns}) ${
-    togetherOf(sql`k.jtr <> '' and k.created_on = ${days}`)
-  }`
-    .execute(tx);
+  await collectTargetCases(tx, ordersOfDays(literalDays(rows)));
+  await writeFigures(tx, CASES, rows);
   return rows.length;
 }
 
-/**
- * The cases of all courts together, which only those read who may read them all: confidential ones are among them,
- * and of consecutive code 98s the most count.
- */
-const togetherOf = (where: RawBuilder<SqlBool>) =>
-  sql`
-    select created_on, '', ispb, kind, false, published, reopened, code, occurrence, max(consecutive),
-      sum(targets)::bigint, sum(blocked)::bigint, sum(microseconds)::bigint
-    from target_case k where ${where} group by 1, 3, 4, 6, 7, 8, 9`;
-
-/** The number of days of courts whose stored cases differ from a new count. */
-export async function wrongTargetCases(db: Db): Promise<number> {
-  const { rows: [row] } = await sql<{ wrong: number }>`
-    with ${reopenedTargets}, marked as materialized (select distinct created_on, jtr from target_case_change),
-    together as (${togetherOf(sql`k.jtr <> ''`)}),
-    kept as (
-      select ${caseColumns} from target_case k
-      where not exists (select from marked d where (d.created_on, d.jtr) = (k.created_on, k.jtr))
-    ), counted as (
-      select * from (${countedCases(sql`court_order o`)}) c
-      where not exists (select from marked d where (d.created_on, d.jtr) = (c.created_on, c.jtr))
-      union all select * from together
+/** Days of courts as a subquery, without parameters. */
+const literalDays = (days: readonly CourtDay[]): RawBuilder<unknown> =>
+  sql`(select * from (values ${
+    sql.join(
+      days.map(({ created_on, jtr }) => sql`(${sql.lit(created_on.toString())}::date, ${sql.lit(jtr)})`),
     )
-    select count(*)::integer as wrong from (
-      select created_on, jtr from (select * from kept except select * from counted) k
-      union select created_on, jtr from (select * from counted except select * from kept) n) w`.execute(db);
-  return row!.wrong;
+  }) v (created_on, jtr))`;
+
+/** The number of stored parts of courts whose figures differ from a new count, or from the sum of what they are made of. */
+export async function wrongTargetCases(db: Db): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    await collectTargetCases(tx, sql`court_order o`);
+    const isMarked = (row: RawBuilder<unknown>) =>
+      sql`exists (select from target_case_change m where (m.created_on, m.jtr) = ${row})`;
+    const { rows: [row] } = await sql<{ wrong: number }>`
+      with kept as (
+        select * from institution_figures f where days > 1 or not ${isMarked(sql`(f.first_on, f.jtr)`)}
+      ), counted as (
+        select * from (${await figuresOfDays(tx, CASES)}) f where not ${isMarked(sql`(f.first_on, f.jtr)`)}
+        union all ${figuresTogether()}
+        ${
+      sql.join(
+        longerThanADay.map((length) => sql`union all select * from (${figuresOfMany(length)}) f`),
+        sql` `,
+      )
+    }
+      )
+      select count(*)::integer as wrong from (
+        select jtr, days, first_on from (select * from kept except all select * from counted) k
+        union select jtr, days, first_on from (select * from counted except all select * from kept) n) w`
+      .execute(tx);
+    return row!.wrong;
+  });
 }
 
 /** Marks all days of all courts to be counted again. */
@@ -128,6 +140,6 @@ export async function recountTargetCases(db: Db): Promise<void> {
   await sql`
     insert into target_case_change
     select (created_at at time zone ${zone})::date, jtr from court_order o where ${isSent} group by 1, 2
-    union select created_on, jtr from target_case where jtr <> ''`.execute(db);
+    union select first_on, jtr from institution_figures where jtr <> ${ALL_COURTS} and days = 1`.execute(db);
   await sumTargetCases(db);
 }

@@ -45,7 +45,7 @@ export async function checkCounts(
   const wrongCases = await wrongTargetCases(db);
   const wrongMoney = await wrongCourtMoney(db);
   const text = maskTaxIds(explainCounts(wrong)) + explainNumber("precedent_count", wrongPrecedents) +
-    explainNumber("target_case", wrongCases) +
+    explainNumber("institution_figures", wrongCases) +
     explainNumber("court_money", wrongMoney);
   const isGood = wrong.length + wrongPrecedents + wrongCases + wrongMoney === 0;
   if (!isGood && json) return exitWithError(text, exit.attention);

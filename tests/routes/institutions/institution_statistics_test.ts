@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { localDate } from "../../../domain/calendar/calendar.ts";
 import { StatisticsAnswer } from "../../../routes/institutions/institution_statistics.ts";
+import { keptParts } from "../../../store/statistics/institution_figures.ts";
 import {
   recountTargetCases,
   sumTargetCases,
@@ -161,13 +163,18 @@ Deno.test("text/csv answers every institution at once, numbers with commas and n
   assert.equal(lines.filter((line) => line !== "").length, 2, "without pages");
 });
 
-Deno.test("cases that were kept wrongly are found by comparing, and counting anew mends them", async () => {
+Deno.test("figures that were kept wrongly are found by comparing, and counting anew mends them", async () => {
   await using t = await openTestContext();
   const { judge: { token } } = await signInPeople(t);
   await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
   const right = await rowsOf(t, token);
-  await sql`update target_case set targets = targets + 1, blocked = 0 where jtr <> ''`.execute(t.db);
-  assert.equal(await wrongTargetCases(t.db), 2, "one day of one court and of all together");
+  await sql`update institution_figures set requested = requested + 1, blocked = 0 where jtr <> '' and days = 1`
+    .execute(t.db);
+  assert.equal(
+    await wrongTargetCases(t.db),
+    3,
+    "one day of one court, all courts of that day, and four days of the court",
+  );
   await recountTargetCases(t.db);
   assert.deepEqual(await rowsOf(t, token), right);
 });
@@ -188,4 +195,54 @@ Deno.test("an institution is to be contacted when it left more than two orders o
   assert.deepEqual(await contact(), { [A]: true, [B]: false });
   await silentOrder(B);
   assert.deepEqual(await contact(), { [A]: false, [B]: false }, "an answer ends the row");
+});
+
+Deno.test("a period is the same from what is kept of many days as counted order by order", async () => {
+  await using t = await openTestContext();
+  const { judge: { token }, operator } = await signInPeople(t);
+  const today = localDate(t.clock());
+  for (const [index, daysAgo] of [0, 1, 2, 3, 4, 9, 17, 31, 64, 65, 90].entries()) {
+    const number = await seedAnsweredOrder(t, token, [
+      { ispb: A, code: "01", blocked: 100 + index },
+      index % 3 === 0 ? { ispb: B, code: "98", silences: index } : { ispb: B, code: "03", blocked: 7 },
+    ]);
+    await sql`update court_order set created_at = created_at - ${daysAgo} * interval '1 day'
+      where protocol_number = ${number}`.execute(t.db);
+  }
+  await recountTargetCases(t.db);
+  const periods = [[90, 0], [89, 1], [64, 3], [31, 31], [17, 2], [120, 64], [4, 0]].map(([from, until]) =>
+    `?de=${today.subtract({ days: from! })}&ate=${today.subtract({ days: until! })}`
+  );
+  const ask = async (who: string) =>
+    await Promise.all(
+      periods.map(async (query) =>
+        parseResponse(StatisticsAnswer, await call(t, "GET", `${path}${query}`, { token: who }))
+      ),
+    );
+  const kept = [await ask(token), await ask(operator.token)];
+  assert.deepEqual(kept[0]!.map(({ totais: { pedidos } }) => pedidos), [22, 18, 12, 2, 10, 6, 10]);
+  await sql`insert into target_case_change select distinct first_on, jtr from institution_figures
+    where days = 1 and jtr <> ''`.execute(t.db);
+  assert.deepEqual([await ask(token), await ask(operator.token)], kept, "counted order by order");
+  await sql`delete from target_case_change where created_on <> ${
+    today.subtract({ days: 9 }).toString()
+  }::date`
+    .execute(t.db);
+  assert.deepEqual([await ask(token), await ask(operator.token)], kept, "one of the days counted");
+  assert.equal(await wrongTargetCases(t.db), 0);
+});
+
+Deno.test("a period is read in the fewest parts that are kept, each of its days once", () => {
+  const from = Temporal.PlainDate.from("2026-01-05");
+  for (const days of [0, 1, 30, 90, 365]) {
+    const until = from.add({ days });
+    const without = [from.add({ days: 20 }), from.add({ days: 21 })];
+    const parts = keptParts({ from, until }, without);
+    const covered = parts.flatMap(({ days, first }) =>
+      Array.from({ length: days }, (_, n) => first.add({ days: n }).toString())
+    );
+    const wanted = Array.from({ length: days + 1 }, (_, n) => from.add({ days: n }).toString());
+    assert.deepEqual(covered, wanted.filter((day) => !without.some((one) => one.toString() === day)));
+    assert.ok(parts.length <= 30, `${parts.length} parts of ${days} days`);
+  }
 });

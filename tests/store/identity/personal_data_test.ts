@@ -45,6 +45,7 @@ index_run: collection engine failure kind
 indexed_precedent: digest dispute id keys organ species status targets
 indexing_precedent: digest id keys organ species status targets
 institution: compe ispb leader_ispb name
+institution_figures: ispb jtr kind
 institution_key: algorithms fingerprint ispb public_key
 lease: name
 mail_digest: kinds
@@ -83,7 +84,6 @@ single_account: ispb judiciary_branch
 split: content_digest court_unit_id court_unit_name jtr origin process_number protocol_number status
 split_action: asset code kind receiver_ispb transfer_id
 split_batch: decision jtr remaining
-target_case: code ispb jtr kind reopened
 target_case_change: jtr
 transfer_arrival: account ispb receiver_ispb status
 unnumbered_remittance: cause ispb totals
