@@ -21,7 +21,7 @@ const TOGETHER = 4;
 const lengths = [1, 4, 16, 64] as const;
 
 /** Some days that are kept together. */
-export interface Days {
+interface Days {
   readonly days: number;
   readonly first: Temporal.PlainDate;
 }
