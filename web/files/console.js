@@ -169,6 +169,23 @@ document.addEventListener("htmx:afterSettle", () => {
   cutShort.clear();
 });
 
+// ---- A button that is replaced while it is held down is pressed all the same, by what took its place
+
+let held;
+document.addEventListener("pointerdown", ({ target, button, clientX: x, clientY: y }) => {
+  const pressed = button === 0 ? target.closest?.("form.form button[type=submit]") : null;
+  held = pressed ? { pressed, x, y } : undefined;
+});
+document.addEventListener("pointerup", ({ clientX, clientY }) => {
+  const { pressed, x, y } = held ?? {};
+  held = undefined;
+  // Whoever draws the pointer off a button takes the press back.
+  if (pressed === undefined || pressed.isConnected || Math.hypot(clientX - x, clientY - y) > 8) return;
+  const isSame = ({ name, value, textContent }) =>
+    name === pressed.name && value === pressed.value && textContent === pressed.textContent;
+  [...document.querySelectorAll("form.form button[type=submit]")].find(isSame)?.click();
+});
+
 // ---- What could not be made replaces nothing of a form
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {

@@ -61,6 +61,33 @@ Deno.test("leaving the process number fills the case, keeps what is typed meanwh
   assert.equal(await page.inputValue("[name='reus[0].valor']"), "321,00");
 });
 
+Deno.test("a save pressed while the case fills the form is made: at once, and by the button that took the place of the pressed one", async () => {
+  await using t = await openTestContext();
+  await using site = await serve(t);
+  for (const isHeld of [false, true]) {
+    const page = await signedInPage(t, site, { profile: "judge" });
+    await page.goto(`${site.origin}/console/minuta/nova`);
+    await page.fill("[name='reus[0].cpfCnpj']", "52998224725");
+    await page.fill("[name='reus[0].valor']", "321,00");
+    if (!isHeld) {
+      // What the browser itself asks for before it sends the form.
+      await page.selectOption("[name=tipoAcao]", { index: 1 });
+      await page.fill("[name='autor.nome']", "Fazenda");
+    }
+    await page.fill("#numeroProcesso", PROCESS);
+    const save = page.locator(".submit button.primary");
+    if (isHeld) {
+      await save.hover();
+      await page.mouse.down();
+      await page.waitForSelector("#partes");
+      await leads(page, () => page.mouse.up());
+    } else await leads(page, () => save.click());
+    const said = isHeld ? /console.minuta.[0-9a-f-]{36}.feito=criada/ : /console.minuta.([0-9a-f-]{36}|nova)/;
+    assert.match(page.url(), said);
+    assert.equal(await page.locator("#problemas, .headline").count(), 1, "it was saved, or refused");
+  }
+});
+
 Deno.test("a link with a process begins a draft of it, and says what is wrong with the process beside the form", async () => {
   await using t = await openTestContext();
   const { cases: [one] } = testDemo(t);

@@ -33,10 +33,11 @@ export function keepingTyped(typed: DraftForm, filled: DraftForm): DraftForm {
   };
 }
 
-/** Fills in the case's data: its first plaintiff, and the sued parties, ticked if they are few. */
+/** Fills in the case's data: its first plaintiff, and the parties, of whom those typed as defendants are ticked, and few sued ones. */
 function fill(form: DraftForm, { tipoAcao, partes }: ProcessAnswer): DraftForm {
   const listed = Object.hasOwn(lawsuitTypes, tipoAcao);
   const author = partes.find(({ polo }) => polo === "ATIVO");
+  const typed = new Set(form.reus.map(({ cpfCnpj }) => bare(cpfCnpj)));
   const sued = partes.filter(({ polo }) => polo === "PASSIVO").map(({ cpfCnpj }) => cpfCnpj);
   return withParties({
     ...form,
@@ -46,7 +47,8 @@ function fill(form: DraftForm, { tipoAcao, partes }: ProcessAnswer): DraftForm {
     // Sued parties come first, for the order's defendants are among them.
     partes: partes.toSorted((a, b) => Number(b.polo === "PASSIVO") - Number(a.polo === "PASSIVO"))
       .map(({ cpfCnpj, nome, papel }) => ({ cpfCnpj, nome, papel })),
-    escolhidas: sued.length <= TICKED_AT_ONCE ? sued : [],
+    escolhidas: partes.map(({ cpfCnpj }) => cpfCnpj)
+      .filter((cpfCnpj) => typed.has(cpfCnpj) || sued.length <= TICKED_AT_ONCE && sued.includes(cpfCnpj)),
   });
 }
 
