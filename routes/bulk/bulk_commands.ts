@@ -22,19 +22,20 @@ import { type BulkChoice, insertBulkItems, refuseWaitingItems } from "../../stor
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import { newId } from "../../store/orders/order_numbers.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
+import type { SplitFilter } from "../../store/splits/split_filter.ts";
 import type { App } from "../app.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
 import { readDeposit } from "../order_content/draft_reading.ts";
-import { choiceProblems, OrderChoiceQuery } from "../order_content/order_choice.ts";
+import { choiceProblems } from "../order_content/order_choice.ts";
 import { readFilter } from "../order_content/order_filter.ts";
 import { explainOrder } from "../order_content/order_problems.ts";
 import { recordDefendantSearch } from "../order_content/visibility.ts";
 import { explainBulk } from "./bulk_problems.ts";
 import { ownBulk, wireBulk } from "./bulk_reading.ts";
-import { BulkAnswer, BulkBody, ConfirmBody, MAX_BULK } from "./bulk_schema.ts";
+import { BulkAnswer, BulkBody, BulkQuery, ConfirmBody, MAX_BULK } from "./bulk_schema.ts";
 
 const operation = operationsOf({ tag: "Lotes", access: drafters });
 const bulkParameter = { in: "path", name: "id", description: "Identificador do lote (UUID)" } as const;
@@ -47,7 +48,7 @@ export const createBulkOperation = operation({
   description:
     "Guarda quais são, na versão de agora, e faz uma a uma, como se cada uma fosse pedida à parte, com a autoridade que " +
     "quem pediu tem nesse momento: uma recusada não detém as outras. O que se protocola espera antes a confirmação.",
-  query: OrderChoiceQuery,
+  query: BulkQuery,
   body: BulkBody,
   success: createdResponse("O lote", BulkAnswer),
   problems: choiceProblems,
@@ -55,9 +56,10 @@ export const createBulkOperation = operation({
   run: async (app, call) => {
     const { caller, body } = call;
     const act = bulkActs.find((act) => wireBulkAct[act] === body.acao)!;
-    const filter = readFilter(call.query);
+    const { ordem: orderNumber, numeroProtocolo: protocolNumber, ...query } = call.query;
+    const filter = readFilter(query);
     if (!filter.ok) return fail({ reasons: filter.error, otherwise: "parametro-invalido" });
-    const choice = choiceOf(act, body, filter.value);
+    const choice = choiceOf(act, body, filter.value, { orderNumber, protocolNumber });
     if (choice === undefined) return fail(explainOrder({ type: "orders-not-chosen" }));
     const deposit = readDeposit(body.depositoJudicial);
     if (!deposit.ok) return fail({ reasons: deposit.error, otherwise: "desdobramento-recusado" });
@@ -89,14 +91,21 @@ export const createBulkOperation = operation({
 });
 
 /** What the body chooses for its action; undefined when it chooses nothing, or in more than one way. */
-function choiceOf(act: BulkAct, body: BulkBody, filter: OrderFilter): BulkChoice | undefined {
+function choiceOf(
+  act: BulkAct,
+  body: BulkBody,
+  filter: OrderFilter,
+  ofSplits: Pick<SplitFilter, "orderNumber" | "protocolNumber">,
+): BulkChoice | undefined {
   const { minutas, desdobramentos, loteId, ordens, todas } = body;
   if ([minutas, desdobramentos, loteId, ordens, todas].filter((one) => one !== undefined).length !== 1) {
     return undefined;
   }
   if (act === "protocol-splits") {
     if (desdobramentos !== undefined) return { of: "splits", ids: desdobramentos };
-    return loteId === undefined ? undefined : { of: "splits", madeBy: loteId };
+    if (loteId !== undefined) return { of: "splits", madeBy: loteId };
+    const { processNumber, unitId } = filter;
+    return todas && { of: "splits", waiting: { processNumber, unitId, ...ofSplits } };
   }
   if (act === "protocol-orders") {
     return minutas === undefined && todas === undefined ? undefined : { of: "drafts", ids: minutas, filter };

@@ -4,12 +4,24 @@ import { bulkActs, wireBulkAct, wireBulkOutcome, wireBulkStatus } from "../../do
 import { protocolNumber } from "../http/number_wire.ts";
 import { dayOrInstant, instant, money, mustBeTrue, pageEntries } from "../http/wire.ts";
 import { DepositBody } from "../order_content/draft_schema.ts";
+import { OrderChoiceQuery } from "../order_content/order_choice.ts";
 
 /** The most parts of one bulk action. */
 export const MAX_BULK = 20_000;
 
 /** The most that one call names; more are chosen by a filter. */
 const MAX_NAMED = 2_000;
+
+/** The filters of the list of orders, and those that only the list of splits has. */
+export const BulkQuery = v.strictObject({
+  ...OrderChoiceQuery.entries,
+  ordem: v.optional(
+    v.pipe(protocolNumber, v.description("Em PROTOCOLAR_DESDOBRAMENTOS: protocolo da ordem")),
+  ),
+  numeroProtocolo: v.optional(
+    v.pipe(protocolNumber, v.description("Em PROTOCOLAR_DESDOBRAMENTOS: protocolo do próprio desdobramento")),
+  ),
+});
 
 const acao = v.pipe(
   v.picklist(bulkActs.map((act) => wireBulkAct[act])),
@@ -46,7 +58,9 @@ export const BulkBody = v.pipe(
     todas: v.optional(v.pipe(
       v.literal(true, mustBeTrue),
       v.description(
-        `Todas as que correspondem aos filtros da consulta, os de \`GET /v1/ordem\`, até ${MAX_BULK}`,
+        `Todas as que correspondem aos filtros da consulta, os de \`GET /v1/ordem\`, até ${MAX_BULK}; em ` +
+          "PROTOCOLAR_DESDOBRAMENTOS, todos os que aguardam protocolo, dos quais filtram `numeroProcesso`, `varaId`, " +
+          "`ordem` e `numeroProtocolo`",
       ),
     )),
     depositoJudicial: v.optional(v.pipe(

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../connection/connection.ts";
 import { matchingOrders, type OrderFilter } from "../orders/order_conditions.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 import type { RowRange } from "../paging.ts";
+import { conditionsOf, type SplitFilter } from "../splits/split_filter.ts";
 import type { Tables } from "../tables.ts";
 
 /** What a bulk action is on, as its user sees it now: orders or drafts by their ids or a filter, or splits in draft. */
@@ -16,7 +17,9 @@ export type BulkChoice =
   }
   | { readonly of: "splits"; readonly ids: readonly string[] }
   /** The splits that another bulk action made. */
-  | { readonly of: "splits"; readonly madeBy: string };
+  | { readonly of: "splits"; readonly madeBy: string }
+  /** All that await protocol. */
+  | { readonly of: "splits"; readonly waiting: SplitFilter };
 
 /**
  * Adds the parts of a bulk action, each in the version it has now, the oldest first.
@@ -55,13 +58,17 @@ function ordersOf(
 }
 
 const splitsOf = (reader: Reader, choice: Extract<BulkChoice, { readonly of: "splits" }>) =>
-  sql`select w.id, w.order_id, w.id as split_id, w.version, w.created_at
-    from split w join court_order o on o.id = w.order_id
-    where w.status = 'draft' and ${isVisibleTo(reader)} and w.id = any(${
-    "ids" in choice
-      ? sql`${[...choice.ids]}::uuid[]`
-      : sql`array(select i.split_id from bulk_item i where i.bulk_id = ${choice.madeBy} and i.split_id is not null)`
-  }) order by w.created_at, w.id`;
+  sql`select s.id, s.order_id, s.id as split_id, s.version, s.created_at
+    from split s join court_order o on o.id = s.order_id
+    where s.status = 'draft' and ${
+    "waiting" in choice
+      ? conditionsOf(reader, choice.waiting)
+      : sql`${isVisibleTo(reader)} and s.id = any(${
+        "ids" in choice
+          ? sql`${[...choice.ids]}::uuid[]`
+          : sql`array(select i.split_id from bulk_item i where i.bulk_id = ${choice.madeBy} and i.split_id is not null)`
+      })`
+  } order by s.created_at, s.id`;
 
 export interface BulkItem {
   readonly position: number;

@@ -1,31 +1,29 @@
-/** Protocol of all splits that match a list's filters, in as many rounds as needed. */
+/** Where more than a page holds is to be protocoled: it is reviewed and protocoled as a bulk action. */
 import { formatCount } from "../../../domain/formatting.ts";
-import { Notice } from "../../components/layout.tsx";
-
-/** A round: the filters of the list, and the number of splits left for the next round. */
-export interface ProtocolBatch {
-  readonly left: number;
-  readonly filters: string;
-}
+import type { PageContext } from "../../components/console_layout.tsx";
+import { Hidden } from "../../components/field.tsx";
 
 /**
- * Maximum number of drafts in a round: a page of the list and a little more, so that nobody signs more than
+ * The most that is reviewed on one page: a page of the list and a little more, so that nobody signs more than
  * can be read through.
  */
 export const MAX_AT_ONCE = 50;
 
-/** @param words singular and plural for what is waiting: `outra espera`, `outras esperam` */
-export const RemainingDrafts = (
-  { round, words = ["outra espera", "outras esperam"], oldest = "as mais antigas" }: {
-    round: ProtocolBatch | undefined;
-    words?: readonly [one: string, many: string];
-    oldest?: string;
-  },
-) =>
-  round === undefined || round.left === 0 ? null : (
-    <Notice kind="info">
-      {`Cabem ${MAX_AT_ONCE} em um protocolo: aqui estão ${oldest}. ${
-        formatCount(round.left, ...words)
-      } na lista, para a vez seguinte.`}
-    </Notice>
-  );
+/** Offers the bulk action of what the fields choose. */
+export const BulkOffer = ({ context: { site, session }, path, fields, count, words }: {
+  context: PageContext;
+  path: string;
+  fields: readonly (readonly [name: string, value: string])[];
+  count: number;
+  words: readonly [one: string, many: string];
+}) => (
+  <form method="post" action={site.to(path)} class="panel">
+    <Hidden csrf={session.csrf} once />
+    {fields.map(([name, value]) => <input type="hidden" name={name} value={value} />)}
+    <p>
+      São {formatCount(count, ...words)}: acima de{" "}
+      {MAX_AT_ONCE}, a conferência e o protocolo são de um lote, que se acompanha e, até o corte, se desfaz.
+    </p>
+    <button class="br-button primary" type="submit">Conferir o lote</button>
+  </form>
+);

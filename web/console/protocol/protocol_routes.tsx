@@ -2,7 +2,7 @@
  * Protocol of drafts: the user reviews what will be sent, then all chosen drafts become orders, or none does.
  */
 import { type Context, Hono } from "hono";
-import { formatCount, formatDate } from "../../../domain/formatting.ts";
+import { formatDate } from "../../../domain/formatting.ts";
 import { readCourtRuleOperation } from "../../../routes/accounts/court_rules.ts";
 import type { App } from "../../../routes/app.ts";
 import { listDelegatingJudgesOperation } from "../../../routes/delegations/delegations.ts";
@@ -17,13 +17,13 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/data_table.tsx";
-import { Hidden, idOf } from "../../components/field.tsx";
+import { idOf } from "../../components/field.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { type CallOperation, type Problem, value } from "../../operation_call.ts";
 import { bulkPath } from "../batches/bulk_texts.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { filterOf, orderQueryOf } from "../orders/orders_list_filters.tsx";
-import { MAX_AT_ONCE } from "./protocol_batch.tsx";
+import { BulkOffer, MAX_AT_ONCE } from "./protocol_batch.tsx";
 import { dispatchDayOf, type ProtocolDraft } from "./protocol_drafts_table.tsx";
 import { ProtocolPage } from "./protocol_page.tsx";
 import { changedDispatchDay, chosenIds, shownDispatchDayOf } from "./protocol_parts.tsx";
@@ -194,15 +194,11 @@ const ChoosePage = (
         </EmptyState>
       )
       : (
-        <form method="post" action={context.site.to(bulkPath)} class="panel">
-          <Hidden csrf={context.session.csrf} once />
-          {bulk.fields.map(([name, value]) => <input type="hidden" name={name} value={value} />)}
-          <p>
-            São {formatCount(bulk.count, "minuta", "minutas")}: mais de {MAX_AT_ONCE}{" "}
-            são conferidas e protocoladas como um lote, que se acompanha e, até o corte, se desfaz.
-          </p>
-          <button class="br-button primary" type="submit">Conferir o lote</button>
-        </form>
+        <BulkOffer
+          {...{ context, ...bulk }}
+          path={bulkPath}
+          words={["minuta", "minutas"]}
+        />
       )}
   </ConsoleLayout>
 );

@@ -23,9 +23,8 @@ import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { type CallOperation, type Problem, value } from "../../operation_call.ts";
-import { addressWithQuery } from "../../site.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
-import { type ProtocolBatch, RemainingDrafts } from "../protocol/protocol_batch.tsx";
+import { BulkOffer, MAX_AT_ONCE } from "../protocol/protocol_batch.tsx";
 import { isExplainedBySkippedDrafts, SkippedDrafts } from "../protocol/protocol_page.tsx";
 import {
   changedDispatchDay,
@@ -45,7 +44,7 @@ import {
 import { ChosenSplitPart } from "./split_chosen.tsx";
 import { Confirmations, confirmationsOf } from "./split_confirmations.tsx";
 import { SplitTotals } from "./split_totals.tsx";
-import { countWaitingSplits, filterFrom, listWaitingSplits } from "./waiting_splits.ts";
+import { filterFrom, listWaitingSplits } from "./waiting_splits.ts";
 import { WhatFollows } from "./what_follows.tsx";
 
 const listPath = "/console/desdobramentos";
@@ -56,8 +55,9 @@ export const splitProtocolRoutes = (app: App) =>
     .get(path, async (c) => {
       if (c.req.query("todas") === undefined) return await showChosen(app, c, chosenIds(c, "id"));
       const filters = c.req.query("filtros") ?? "";
-      const { ids, left } = await listWaitingSplits(c, filterFrom(filters));
-      return await showChosen(app, c, ids, undefined, { left, filters });
+      const { ids, total } = await listWaitingSplits(c, filterFrom(filters));
+      if (total <= MAX_AT_ONCE) return await showChosen(app, c, ids);
+      return renderConsole(c, <ManyPage {...{ context: c.var.context, filters, total }} />);
     })
     .post(path, async (c) => {
       const posted = await postedForm(c);
@@ -70,10 +70,7 @@ export const splitProtocolRoutes = (app: App) =>
           ...confirmationsOf(posted),
         },
       });
-      const filters = posted.get("filtros");
-      const round = filters === null ? undefined : { left: 0, filters };
-      if (!filed.ok) return await showChosen(app, c, ids, { form: posted, problem: filed.error }, round);
-      if (round !== undefined) return await afterRound(c, ids.length, round.filters);
+      if (!filed.ok) return await showChosen(app, c, ids, { form: posted, problem: filed.error });
       const [only] = ids;
       return c.redirect(
         c.var.context.site.to(
@@ -85,22 +82,11 @@ export const splitProtocolRoutes = (app: App) =>
       );
     });
 
-/** Redirects to the list with a confirmation, and while matching splits are left, to a list of those. */
-async function afterRound(c: Context<ConsoleEnv>, count: number, filters: string): Promise<Response> {
-  const filter = filterFrom(filters);
-  const isLeft = await countWaitingSplits(c, filter) > 0;
-  const query = isLeft
-    ? { ...filter, situacao: "AGUARDANDO_PROTOCOLO", feito: "protocolados-em-parte" }
-    : { varaId: filter.varaId, feito: "protocolados" };
-  return c.redirect(c.var.context.site.to(addressWithQuery(listPath, { ...query, n: count })), 303);
-}
-
 async function showChosen(
   app: App,
   c: Context<ConsoleEnv>,
   ids: readonly string[],
   refused?: { readonly form: URLSearchParams; readonly problem: Problem },
-  round?: ProtocolBatch,
 ): Promise<Response> {
   const problem = refused?.problem;
   const { call, context } = c.var;
@@ -121,7 +107,7 @@ async function showChosen(
   return renderConsole(
     c,
     <ProtocolPage
-      {...{ context, chosen, next, answersDue, problem, changes, round }}
+      {...{ context, chosen, next, answersDue, problem, changes }}
       untilSent={rule.exclusaoAteEnvio}
       unavailable={read.problems}
     />,
@@ -152,7 +138,7 @@ interface ChosenSplit {
 }
 
 const ProtocolPage = (
-  { context, chosen, unavailable, next, answersDue, untilSent, problem, changes, round }: {
+  { context, chosen, unavailable, next, answersDue, untilSent, problem, changes }: {
     context: PageContext;
     chosen: readonly ChosenSplit[];
     /** Why each that was chosen too cannot be read. */
@@ -165,8 +151,6 @@ const ProtocolPage = (
     changes:
       | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDispatchDay | undefined }
       | undefined;
-    /** Present if all splits matching a filter are to be protocoled. */
-    round: ProtocolBatch | undefined;
   },
 ) => {
   const splits = chosen.map(({ split }) => split);
@@ -185,11 +169,6 @@ const ProtocolPage = (
       <Refusal {...{ problem, changes, unavailable, button }} isRest={splits.length > 0} />
       {splits.length === 0 ? <NothingChosen site={site} /> : (
         <>
-          <RemainingDrafts
-            round={round}
-            words={["outro espera", "outros esperam"]}
-            oldest="os mais antigos"
-          />
           <DispatchClock of={next} />
           {splits.length > 1 && <SplitTotals splits={splits} />}
           <WhatFollows {...{ next, answersDue, untilSent }} now={context.now} />
@@ -199,12 +178,32 @@ const ProtocolPage = (
             </Notice>
           )}
           <ChosenSplits {...{ site, chosen, problem }} now={context.now} />
-          <ProtocolForm {...{ context, splits, next, button, round }} />
+          <ProtocolForm {...{ context, splits, next, button }} />
         </>
       )}
     </ConsoleLayout>
   );
 };
+
+const ManyPage = (
+  { context, filters, total }: { context: PageContext; filters: string; total: number },
+) => (
+  <ConsoleLayout
+    context={context}
+    title="Protocolar desdobramentos"
+    here={listPath}
+    trail={[{ name: "Desdobramentos", path: listPath }]}
+  >
+    <h1>Protocolar desdobramentos</h1>
+    <BulkOffer
+      context={context}
+      path={`${listPath}/escolher`}
+      fields={[["todas", "true"], ["filtros", filters]]}
+      count={total}
+      words={["desdobramento", "desdobramentos"]}
+    />
+  </ConsoleLayout>
+);
 
 const ChosenSplits = ({ site, chosen, problem, now }: {
   now: Temporal.Instant;
@@ -269,17 +268,15 @@ const NothingChosen = ({ site }: { site: PageContext["site"] }) => (
 );
 
 /** Form that protocols the splits, with hidden copies of what the user read. */
-const ProtocolForm = ({ context: { site, session }, splits, next, button, round }: {
+const ProtocolForm = ({ context: { site, session }, splits, next, button }: {
   context: PageContext;
   splits: readonly Split[];
   next: NextDispatch;
   button: string;
-  round: ProtocolBatch | undefined;
 }) => (
   <form method="post" action={site.to(path)}>
     <Hidden csrf={session.csrf} once />
     <ShownDispatchDay on={next.on} />
-    {round !== undefined && <input type="hidden" name="filtros" value={round.filters} />}
     {splits.map((split) => (
       <>
         <input type="hidden" name="id" value={split.id} />

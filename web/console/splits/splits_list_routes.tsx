@@ -1,5 +1,5 @@
 /** The list of splits, from which several can be protocoled together, also limited to one order. */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Child } from "hono/jsx";
 import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
 import type { Result } from "../../../domain/result.ts";
@@ -12,6 +12,7 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { EmptyList } from "../../components/empty_list.tsx";
+import { Hidden } from "../../components/field.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
 import {
   givenParameters,
@@ -21,13 +22,16 @@ import {
   requestedPage,
   requestedPageSize,
 } from "../../components/list_page.tsx";
+import { postedForm } from "../../components/posted_form.ts";
 import type { Problem } from "../../operation_call.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
+import { begin } from "../batches/bulk_routes.tsx";
 import { ChooseAll, OnlyThisPage } from "../batches/order_actions.tsx";
+import { MAX_AT_ONCE } from "../protocol/protocol_batch.tsx";
 import { splitSituations } from "../situation.tsx";
 import { unitName, UnitNote } from "../unit_note.tsx";
 import { splitColumns, type SplitLine } from "./splits_list_table.tsx";
-import { countWaitingSplits, filterText, type SplitFilter } from "./waiting_splits.ts";
+import { countWaitingSplits, filterFrom, filterText, narrowed, type SplitFilter } from "./waiting_splits.ts";
 
 const path = "/console/desdobramentos";
 
@@ -41,10 +45,6 @@ const filters: readonly Filter[] = [
 const done = {
   protocolados: (count: number) =>
     `${formatCount(count, "desdobramento protocolado", "desdobramentos protocolados")}.`,
-  "protocolados-em-parte": (count: number) =>
-    `${formatCount(count, "desdobramento protocolado", "desdobramentos protocolados")}, ${
-      inflect(count, "o mais antigo", "os mais antigos")
-    }. O que está abaixo ainda aguarda protocolo.`,
   criados: (count: number) =>
     `${formatCount(count, "desdobramento criado", "desdobramentos criados")}. Marque-os e protocole.`,
 };
@@ -70,7 +70,25 @@ export const splitsListRoutes = () =>
       />,
       found.ok ? 200 : refusalStatusOf(found.error),
     );
-  });
+  }).post(`${path}/escolher`, async (c) => await choose(c, await postedForm(c)));
+
+/** What fits a page is reviewed there, with all that each says; more as a bulk action. */
+async function choose(c: Context<ConsoleEnv>, form: URLSearchParams): Promise<Response> {
+  const acao = "PROTOCOLAR_DESDOBRAMENTOS" as const;
+  const filtros = form.get("filtros") ?? "";
+  const ids = form.getAll("id");
+  const { site } = c.var.context;
+  if (!form.has("todas")) {
+    if (ids.length > MAX_AT_ONCE) return await begin(c, form, { acao, desdobramentos: ids });
+    const query = new URLSearchParams(ids.map((id) => ["id", id]));
+    return c.redirect(site.to(`${path}/protocolar?${query}`), 303);
+  }
+  const filter = filterFrom(filtros);
+  if (await countWaitingSplits(c, filter) > MAX_AT_ONCE) {
+    return await begin(c, form, { acao, todas: true }, narrowed(filter));
+  }
+  return c.redirect(site.to(addressWithQuery(`${path}/protocolar`, { todas: "true", filtros })), 303);
+}
 
 const SplitsPage = ({ context, query, filter, unit, waiting, found, done }: {
   context: PageContext;
@@ -109,7 +127,7 @@ const viewsOf = (site: Site, { varaId, situacao = "", ...others }: QueryParamete
   }));
 
 const Splits = (
-  { context: { site, hiddenColumns }, query, filter, waiting, columns, listed }: {
+  { context, query, filter, waiting, columns, listed }: {
     context: PageContext;
     query: QueryParameters;
     filter: SplitFilter;
@@ -118,7 +136,7 @@ const Splits = (
     listed: ListedRows<SplitLine>;
   },
 ) => {
-  const choose = waiting > 0;
+  const { site, hiddenColumns } = context;
   return (
     <List
       {...{ site, path, query, listed, columns }}
@@ -136,7 +154,7 @@ const Splits = (
           Um desdobramento é feito na página da ordem respondida, em Desdobrar.
         </EmptyList>
       }
-      around={(table) => choose ? <Choosing {...{ site, filter, table }} /> : table}
+      around={(table) => waiting > 0 ? <Choosing {...{ context, filter, table }} /> : table}
     />
   );
 };
@@ -146,9 +164,14 @@ const allWaiting = (total: number) =>
 
 /** Form to choose splits that await protocol; the next page shows what will be sent, and when. */
 const Choosing = (
-  { site, filter, table }: { site: Site; filter: SplitFilter; table: Child },
+  { context: { site, session }, filter, table }: {
+    context: PageContext;
+    filter: SplitFilter;
+    table: Child;
+  },
 ) => (
-  <form method="get" action={site.to(`${path}/protocolar`)}>
+  <form method="post" action={site.to(`${path}/escolher`)}>
+    <Hidden csrf={session.csrf} once />
     <input type="hidden" name="filtros" value={filterText(filter)} />
     {table}
     <fieldset class="act-bar">

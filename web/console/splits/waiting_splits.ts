@@ -1,4 +1,4 @@
-/** Protocol of all splits that match a list's filters and await protocol, in as many rounds as needed. */
+/** The splits that match a list's filters and await protocol. */
 import type { Context } from "hono";
 import { listSplitsOperation, type SplitQuery } from "../../../routes/splits/splits.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
@@ -19,10 +19,10 @@ export const filterText = ({ ordenar: _, ...filter }: SplitFilter): string =>
 
 export const filterFrom = (text: string): SplitFilter => Object.fromEntries(new URLSearchParams(text));
 
-const queryOf = ({ ordenar: _, ...filter }: SplitFilter) => ({
-  ...filter as SplitQuery,
-  situacao: WAITING,
-});
+/** What bulk actions narrow the waiting splits by. */
+export const narrowed = ({ ordenar: _, situacao: __, ...filter }: SplitFilter) => filter;
+
+const queryOf = (filter: SplitFilter) => ({ ...narrowed(filter) as SplitQuery, situacao: WAITING });
 
 /**
  * Number of matching splits that await protocol; 0 if the list is filtered by another status, or its filters
@@ -35,10 +35,10 @@ export async function countWaitingSplits(c: Context<ConsoleEnv>, filter: SplitFi
   return found.ok ? found.value.totalElements : 0;
 }
 
-/** The oldest splits that await protocol, up to the size of a round, and the number of those left. */
+/** The oldest splits that await protocol, as many as are reviewed on one page, and how many there are. */
 export async function listWaitingSplits(c: Context<ConsoleEnv>, filter: SplitFilter) {
-  if (filter.situacao !== undefined && filter.situacao !== WAITING) return { ids: [], left: 0 };
+  if (filter.situacao !== undefined && filter.situacao !== WAITING) return { ids: [], total: 0 };
   const query = { ...queryOf(filter), ordenar: "dataHoraCriacao" as const, pageSize: MAX_AT_ONCE };
   const { content, totalElements } = value(await c.var.call(listSplitsOperation, { query }));
-  return { ids: content.map(({ id }) => id), left: totalElements - content.length };
+  return { ids: content.map(({ id }) => id), total: totalElements };
 }
