@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { sqlDate } from "./connection/column_types.ts";
 import type { Db, Tx } from "./connection/connection.ts";
+import { PREPARED } from "./connection/prepared_statements.ts";
 
 /** An arbitrary constant that keeps this lock apart from others. */
 const LOCK = 7_226_302;
@@ -24,7 +25,8 @@ interface StoredHoliday {
 
 /** The ISO dates of all holidays in force. */
 export async function activeHolidays(db: Db | Tx): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom("holiday").select("day").where("active", "=", true).execute();
+  const rows = await db.selectFrom("holiday").select("day").where("active", "=", true).modifyEnd(PREPARED)
+    .execute();
   return new Set(rows.map(({ day }) => day.toString()));
 }
 

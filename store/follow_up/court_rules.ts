@@ -4,6 +4,7 @@ import { defaultArrivalDays } from "../../domain/arrival.ts";
 import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { centavos } from "../../domain/money.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED } from "../connection/prepared_statements.ts";
 import type { CourtRuleTable } from "../tables.ts";
 
 export interface StoredRule {
@@ -12,6 +13,22 @@ export interface StoredRule {
   readonly rule: CourtRule;
   readonly changed: { readonly at: Temporal.Instant; readonly by: string } | undefined;
 }
+
+/** Named and not `*`, so that transactions too may have the statement prepared. */
+const columns = [
+  "jtr",
+  "version",
+  "no_answer",
+  "minimum_amount",
+  "drafts_excess",
+  "arrival_days",
+  "unit_changes_drafts",
+  "requires_read_version",
+  "deletable_until_sent",
+  "reservation_days",
+  "changed_at",
+  "changed_by",
+] as const;
 
 /**
  * The rule of a court.
@@ -23,8 +40,8 @@ export async function findCourtRule(
   court: string,
   { keep = false }: { readonly keep?: boolean } = {},
 ): Promise<StoredRule> {
-  const row = await db.selectFrom("court_rule").selectAll().where("jtr", "=", court)
-    .$if(keep, (query) => query.forShare()).executeTakeFirst();
+  const row = await db.selectFrom("court_rule").select(columns).where("jtr", "=", court)
+    .$if(keep, (query) => query.forShare()).modifyEnd(PREPARED).executeTakeFirst();
   return row === undefined ? { version: 0, rule: emptyCourtRule, changed: undefined } : {
     version: row.version,
     rule: toRule(row),
@@ -34,7 +51,7 @@ export async function findCourtRule(
 
 /** The rules of the courts that have one, by JTR. */
 export async function courtRules(db: Db | Tx): Promise<ReadonlyMap<string, CourtRule>> {
-  const rows = await db.selectFrom("court_rule").selectAll().execute();
+  const rows = await db.selectFrom("court_rule").select(columns).execute();
   return new Map(rows.map((row) => [row.jtr, toRule(row)]));
 }
 

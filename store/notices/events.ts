@@ -12,6 +12,7 @@ import type { EventData } from "../../domain/notices/event_data.ts";
 import { appendAudit } from "../audit/audit_entries.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { preparedIf } from "../connection/prepared_statements.ts";
+import { givenRows } from "../given_rows.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 import { isUsualPage } from "../paging.ts";
 import { eventData, targetsData } from "./event_json.ts";
@@ -52,9 +53,14 @@ export const protocoledStatement = ({ orders, now }: ProtocoledOrders): RawBuild
   sql`
     insert into event (type, at, order_id, jtr, confidential, data)
     select ${"order-protocoled" satisfies EventType}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential, n.data || t.data
-    from unnest(
-      ${orders.map(({ id }) => id)}::uuid[], ${orders.map(({ data }) => JSON.stringify(data))}::jsonb[]
-    ) with ordinality as n (id, data, position)
+    from ${
+    givenRows(
+      orders.map(({ id, data }, position) => ({ id, data, position })),
+      ["uuid", ({ id }) => id],
+      ["jsonb", ({ data }) => JSON.stringify(data)],
+      ["int", ({ position }) => position],
+    )
+  } as n (id, data, position)
     join court_order o on o.id = n.id
     cross join lateral (
       select ${eventData<"order-protocoled", "targets">({ targets: requestedTargets })} as data

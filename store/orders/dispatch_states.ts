@@ -5,6 +5,7 @@ import type { OrderState, OrderStatus, Protocol } from "../../domain/orders/orde
 import type { Tx } from "../connection/connection.ts";
 import { preparedIf } from "../connection/prepared_statements.ts";
 import { type ParallelStatements, parallelStatements } from "../connection/transaction_settings.ts";
+import { givenRows } from "../given_rows.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 
 /** The tables with the states of orders and splits. */
@@ -59,7 +60,7 @@ export async function saveStates(
   },
 ): Promise<void> {
   if (changes.length === 0) return;
-  const columns = changes.map(({ state }) => toColumns(state));
+  const rows = changes.map(({ id, from, state }) => ({ id, from, ...toColumns(state) }));
   const { rows: [saved] } = await sql<{ changed: bigint }>`
     with changed as (update ${sql.table(table)} x set status = n.status, version = x.version + 1,
       updated_at = ${now.toString()}::timestamptz, protocol_number = n.protocol_number,
@@ -70,24 +71,27 @@ export async function saveStates(
       answers_due_at = coalesce(n.answers_due_at, x.answers_due_at),
       publish_at = coalesce(n.publish_at, x.publish_at), answered_at = n.answered_at, removed_at = n.removed_at
       ${besides}
-    from unnest(
-      ${changes.map(({ id }) => id)}::uuid[],
-      ${changes.map(({ from }) => from)}::text[],
-      ${columns.map((c) => c.status)}::text[],
-      ${columns.map((c) => c.protocol?.number ?? null)}::text[],
-      ${columns.map((c) => c.protocol?.at.toString() ?? null)}::timestamptz[],
-      ${columns.map((c) => c.protocol?.by ?? null)}::text[],
-      ${columns.map((c) => c.protocol?.byName ?? null)}::text[],
-      ${columns.map((c) => c.protocol?.deletableUntilSent ?? false)}::boolean[],
-      ${columns.map((c) => c.protocol?.content?.version ?? null)}::int[],
-      ${columns.map((c) => c.protocol?.content?.digest ?? null)}::text[],
-      ${columns.map((c) => c.dispatchOn?.toString() ?? null)}::date[],
-      ${columns.map((c) => c.sentAt?.toString() ?? null)}::timestamptz[],
-      ${columns.map((c) => c.answersDueAt?.toString() ?? null)}::timestamptz[],
-      ${columns.map((c) => c.publishAt?.toString() ?? null)}::timestamptz[],
-      ${columns.map((c) => c.answeredAt?.toString() ?? null)}::timestamptz[],
-      ${columns.map((c) => c.removedAt?.toString() ?? null)}::timestamptz[]
-    ) as n (id, from_status, status, protocol_number, protocoled_at, protocoled_by, protocoled_by_name, deletable_until_sent,
+    from ${
+    givenRows(
+      rows,
+      ["uuid", ({ id }) => id],
+      ["text", ({ from }) => from],
+      ["text", ({ status }) => status],
+      ["text", ({ protocol }) => protocol?.number ?? null],
+      ["timestamptz", ({ protocol }) => protocol?.at.toString() ?? null],
+      ["text", ({ protocol }) => protocol?.by ?? null],
+      ["text", ({ protocol }) => protocol?.byName ?? null],
+      ["boolean", ({ protocol }) => protocol?.deletableUntilSent ?? false],
+      ["int", ({ protocol }) => protocol?.content?.version ?? null],
+      ["text", ({ protocol }) => protocol?.content?.digest ?? null],
+      ["date", ({ dispatchOn }) => dispatchOn?.toString() ?? null],
+      ["timestamptz", ({ sentAt }) => sentAt?.toString() ?? null],
+      ["timestamptz", ({ answersDueAt }) => answersDueAt?.toString() ?? null],
+      ["timestamptz", ({ publishAt }) => publishAt?.toString() ?? null],
+      ["timestamptz", ({ answeredAt }) => answeredAt?.toString() ?? null],
+      ["timestamptz", ({ removedAt }) => removedAt?.toString() ?? null],
+    )
+  } as n (id, from_status, status, protocol_number, protocoled_at, protocoled_by, protocoled_by_name, deletable_until_sent,
       content_version, content_digest, dispatch_on, sent_at, answers_due_at, publish_at, answered_at, removed_at) ${further}
     where x.id = n.id and x.status = n.from_status returning x.id)${parallelStatements(others)}
     select count(*) as changed from changed ${preparedIf(changes.length === 1)}`.execute(tx);

@@ -16,7 +16,17 @@ export const headColumns = (head: DraftHead) => ({
 });
 
 /** The head in a row. */
-export const toHead = (row: Selectable<CourtOrderTable>): DraftHead => ({
+export const toHead = (
+  row: Pick<
+    Selectable<CourtOrderTable>,
+    | "process_number"
+    | "action_type"
+    | "plaintiff_name"
+    | "plaintiff_tax_id"
+    | "confidential"
+    | "scheduled_for"
+  >,
+): DraftHead => ({
   processNumber: row.process_number as ProcessNumber,
   lawsuitType: row.action_type,
   plaintiff: row.plaintiff_name === null

@@ -6,8 +6,9 @@ import { PREPARED } from "../connection/prepared_statements.ts";
 import { type ParallelStatements, parallelStatements } from "../connection/transaction_settings.ts";
 import { headColumns } from "./draft_head.ts";
 import { newId } from "./order_numbers.ts";
+import { changeColumns } from "./order_rows.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
-import { changeColumns, type DraftChange } from "./orders.ts";
+import type { DraftChange } from "./orders.ts";
 
 /** Inserts a draft with its defendants and targets, and the given further statements, in one statement. */
 export async function insertDraft(

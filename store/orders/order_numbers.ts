@@ -11,9 +11,11 @@ export async function nextProtocolNumbers(tx: Tx, year: number, count: number): 
   return row!.numbers.map((number) => protocolNumber(year, number));
 }
 
-/** SQL for a number of new sequence numbers, without their year. */
+/** SQL for a number of new sequence numbers, without their year; a single one can be planned once a session. */
 export const newNumbers = (count: number): RawBuilder<bigint[]> =>
-  sql`array(select nextval('protocol_number_seq') from generate_series(1, ${count}))`;
+  count === 1
+    ? sql`array[nextval('protocol_number_seq')]`
+    : sql`array(select nextval('protocol_number_seq') from generate_series(1, ${count}))`;
 
 /** The protocol number of a sequence number and year. */
 export const protocolNumber = (year: number, number: bigint): string =>

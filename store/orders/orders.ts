@@ -1,7 +1,7 @@
 /** Orders, drafts included: converts between rows and domain values. `drafts.ts` writes drafts. */
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
-import { type Centavos, centavos } from "../../domain/money.ts";
+import type { Centavos } from "../../domain/money.ts";
 import type { DraftHead } from "../../domain/orders/draft.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
@@ -11,13 +11,18 @@ import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED } from "../connection/prepared_statements.ts";
 import type { ParallelStatements } from "../connection/transaction_settings.ts";
-import { requireColumn, saveStates, type StateChange, toOrderState } from "./dispatch_states.ts";
-import { toHead } from "./draft_head.ts";
+import { givenRows } from "../given_rows.ts";
+import { saveStates, type StateChange } from "./dispatch_states.ts";
 import { newNumbers, protocolNumber } from "./order_numbers.ts";
-import type { CourtOrderTable, OrderDefendantTable, OrderTargetTable } from "./order_tables.ts";
+import {
+  defendantColumns,
+  orderColumns,
+  targetColumns,
+  toDefendant,
+  toOrder,
+  toTarget,
+} from "./order_rows.ts";
 import { viewersOf, withViewers } from "./viewers.ts";
-
-type OrderRow = Selectable<CourtOrderTable>;
 
 /** An order without its targets, as decisions and permissions need it. */
 export type StoredOrder = OrderHead & OrderContent;
@@ -102,7 +107,9 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Stored
 }
 
 const lockedRows = (tx: Tx, ids: readonly string[]) =>
-  tx.selectFrom("court_order").selectAll().where("id", "=", anyOf(ids)).orderBy("id").forNoKeyUpdate();
+  tx.selectFrom("court_order").select(orderColumns).where("id", "=", anyOf(ids)).orderBy("id")
+    .forNoKeyUpdate()
+    .modifyEnd(PREPARED);
 
 function inOrder(ids: readonly string[], rows: readonly Parameters<typeof toOrder>[0][]): StoredOrder[] {
   const byId = new Map(rows.map((row) => [row.id, toOrder(row)]));
@@ -131,7 +138,7 @@ export async function findOrders(db: Db | Tx, ids: readonly string[]): Promise<S
 }
 
 const readOrders = (db: Db | Tx) =>
-  db.selectFrom("court_order").selectAll()
+  db.selectFrom("court_order").select(orderColumns)
     .select([viewersOf("court_order"), depositInstitution(sql`court_order.deposit`)]).modifyEnd(PREPARED);
 
 /** The defendants of orders, by order, in their sequence. */
@@ -139,20 +146,11 @@ export async function defendantsOf(
   db: Db | Tx,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly OrderDefendant[]>> {
-  const rows = await db.selectFrom("order_defendant").selectAll()
+  const rows = await db.selectFrom("order_defendant").select(defendantColumns)
     .where("order_id", "=", anyOf(orderIds)).orderBy("position").modifyEnd(PREPARED).execute();
   const groups = Map.groupBy(rows, ({ order_id }) => order_id);
   return new Map([...groups].map(([order, own]) => [order, own.map(toDefendant)]));
 }
-
-const toDefendant = (row: Selectable<OrderDefendantTable>): OrderDefendant => ({
-  position: row.position,
-  taxId: row.tax_id as TaxId,
-  name: row.name,
-  amount: amountOf(row),
-  salaryAccount: row.salary_account,
-  useSingleAccount: row.use_single_account,
-});
 
 /** How an order is looked up: by its id while it is a draft, by its protocol number afterwards. */
 type OrderKey = { readonly id: string } | { readonly protocolNumber: string };
@@ -178,7 +176,8 @@ export async function findOrderDetails(
   const [defendants, rows] = await Promise.all([
     defendantsOf(db, ids),
     db.selectFrom("order_target as t").innerJoin("institution as i", "i.ispb", "t.ispb")
-      .selectAll("t").select("i.name as institution_name").where("t.order_id", "=", anyOf(ids))
+      .select(targetColumns.map((column) => `t.${column}` as const)).select("i.name as institution_name")
+      .where("t.order_id", "=", anyOf(ids))
       .orderBy("t.order_id").orderBy("t.defendant_position").orderBy("t.id")
       .modifyEnd(PREPARED).execute(),
   ]);
@@ -206,10 +205,9 @@ export async function saveOrderStates(
     now,
     others,
     besides: sql`, transfer_id = coalesce(given.transfer_id, x.transfer_id)`,
-    further: sql`join unnest(
-      ${changes.map(({ id }) => id)}::uuid[],
-      ${changes.map(({ transferId }) => transferId ?? null)}::text[]
-    ) as given (id, transfer_id) on given.id = n.id`,
+    further: sql`join ${
+      givenRows(changes, ["uuid", ({ id }) => id], ["text", ({ transferId }) => transferId ?? null])
+    } as given (id, transfer_id) on given.id = n.id`,
   });
 }
 
@@ -217,84 +215,3 @@ export async function saveOrderStates(
 export const depositInstitution = (deposit: RawBuilder<unknown>) =>
   sql<string | null>`(select d.name from institution d where d.ispb = (${deposit}) ->> 'ispb')`
     .as("deposit_institution");
-
-export function toOrder(
-  row: OrderRow & { readonly viewers: readonly string[]; readonly deposit_institution?: string | null },
-): StoredOrder {
-  return {
-    id: row.id,
-    version: row.version,
-    ...toHead(row),
-    ...toContent(row),
-    court: row.jtr,
-    unit: { id: row.court_unit_id, name: row.court_unit_name },
-    judge: { cpf: row.judge_cpf, name: row.judge_name },
-    creator: { cpf: row.creator_cpf, name: row.creator_name },
-    viewers: row.viewers,
-    createdAt: row.created_at,
-    changed: toDraftChange(row),
-    transferId: (row.transfer_id ?? undefined) as TransferId | undefined,
-    series: row.series_id === null ? undefined : {
-      id: row.series_id,
-      position: requireColumn(row.series_position),
-      notSent: row.not_sent_at !== null,
-    },
-    depositInstitution: row.deposit_institution ?? undefined,
-    state: toOrderState(row),
-  };
-}
-
-/** The latest change of a draft, of an order or of a split. */
-export const toDraftChange = (
-  { changed_at, changed_by, changed_by_name }: Pick<
-    OrderRow,
-    "changed_at" | "changed_by" | "changed_by_name"
-  >,
-): DraftChange | undefined =>
-  changed_at === null
-    ? undefined
-    : { by: { cpf: requireColumn(changed_by), name: requireColumn(changed_by_name) }, at: changed_at };
-
-/** The columns of a change made now. */
-export const changeColumns = ({ by, at }: DraftChange) => ({
-  changed_by: by.cpf,
-  changed_by_name: by.name,
-  changed_at: at.toString(),
-});
-
-function toContent(row: Selectable<CourtOrderTable>): OrderContent {
-  if (row.kind === "information") {
-    return { kind: row.kind, information: requireColumn(row.information_kinds) };
-  }
-  return {
-    kind: row.kind,
-    deposit: row.deposit ?? undefined,
-    repetitionEndsOn: row.repetition_ends_on ?? undefined,
-    largeAmountConfirmed: row.large_amount_confirmed,
-  };
-}
-
-const amountOf = ({ amount }: { amount: bigint | null }): Centavos | undefined =>
-  amount === null ? undefined : centavos(amount);
-
-function toTarget(row: Selectable<OrderTargetTable> & { institution_name: string }): OrderTarget {
-  return {
-    id: row.id,
-    defendantPosition: row.defendant_position,
-    taxId: row.tax_id,
-    ispb: row.ispb,
-    institutionName: row.institution_name,
-    receiverIspb: row.receiver_ispb,
-    agency: row.branch ?? undefined,
-    account: row.account ?? undefined,
-    origin: row.origin,
-    affected: row.affected,
-    amount: amountOf(row),
-    occurrence: row.occurrence,
-    code: row.code ?? undefined,
-    blockedAmount: row.blocked_amount ?? undefined,
-    releasedAmount: row.released_amount,
-    answeredAt: row.answered_at ?? undefined,
-    consecutiveNoAnswers: row.consecutive_no_answers,
-  };
-}

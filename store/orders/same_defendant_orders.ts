@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED } from "../connection/prepared_statements.ts";
+import { givenRows } from "../given_rows.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 import { isVisibleTo, type Reader } from "./viewers.ts";
 
@@ -43,13 +45,16 @@ export async function ordersOfSameDefendants(
   if (defendants.length === 0) return [];
   const { rows } = await sql<SameDefendantOrder>`
     select n.draft, n.position, f.*
-    from unnest(
-      ${defendants.map(({ draft }) => draft)}::integer[],
-      ${defendants.map(({ position }) => position)}::integer[],
-      ${defendants.map(({ taxId }) => taxId)}::text[],
-      ${defendants.map(({ processNumber }) => processNumber)}::text[],
-      ${defendants.map(({ kind }) => kind)}::text[]
-    ) as n (draft, position, tax_id, process, kind)
+    from ${
+    givenRows(
+      defendants,
+      ["integer", ({ draft }) => draft],
+      ["integer", ({ position }) => position],
+      ["text", ({ taxId }) => taxId],
+      ["text", ({ processNumber }) => processNumber],
+      ["text", ({ kind }) => kind],
+    )
+  } as n (draft, position, tax_id, process, kind)
     cross join lateral (
       select o.id, o.protocol_number as "protocolNumber", o.status, d.tax_id as "taxId", d.amount
       from court_order o join order_defendant d on d.order_id = o.id
@@ -61,10 +66,10 @@ export async function ordersOfSameDefendants(
           select from order_target t
           where t.order_id = o.id and (t.code is null or t.code = ${NO_ANSWER} or t.blocked_amount > 0)
         ))
-      order by exists (
+      order by o.status not in ('scheduled', 'protocoled') and exists (
         select from order_target t where t.order_id = o.id and t.blocked_amount > 0
       ) desc, o.id desc limit ${MAX_ORDERS}
     ) f
-    order by n.draft, n.position, f."protocolNumber" desc`.execute(db);
+    order by n.draft, n.position, f."protocolNumber" desc ${PREPARED}`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ConfidentialityFacts, Viewer, ViewerAuthority } from "../../domain/orders/confidentiality.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED } from "../connection/prepared_statements.ts";
 import type { OrderViewerTable } from "./order_tables.ts";
 
 /**
@@ -41,7 +42,7 @@ export async function withViewers<R extends { readonly id: string }>(
     "=",
     anyOf(ids),
   )
-    .where("removed_at", "is", null).orderBy("id").forShare().execute();
+    .where("removed_at", "is", null).orderBy("id").forShare().modifyEnd(PREPARED).execute();
   const viewers = Map.groupBy(rows, ({ order_id }) => order_id);
   return orders.map((order) => ({ ...order, viewers: (viewers.get(order.id) ?? []).map(({ cpf }) => cpf) }));
 }

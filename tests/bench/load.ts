@@ -17,17 +17,31 @@ export interface LoadDone {
 
 export type Load = (requested: LoadRequest) => Promise<LoadDone>;
 
-export function openLoad(stack: AsyncDisposableStack): Load {
-  const thread = new Worker(new URL("./load_thread.ts", import.meta.url), { type: "module" });
+export const openLoad = (stack: AsyncDisposableStack): Load =>
+  openThread<LoadRequest, LoadDone>(stack, new URL("./load_thread.ts", import.meta.url));
+
+/** A thread that answers one request after the other. */
+export function openThread<Asked, Done>(
+  stack: AsyncDisposableStack,
+  script: URL,
+): (asked: Asked) => Promise<Done> {
+  const thread = new Worker(script, { type: "module" });
   stack.defer(() => thread.terminate());
-  return (requested) => {
-    const { promise, resolve, reject } = Promise.withResolvers<LoadDone>();
+  return (asked) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Done>();
     thread.onmessage = ({ data }) => resolve(data);
     thread.onerror = (event) => {
       event.preventDefault();
       reject(new Error(event.message));
     };
-    thread.postMessage(requested);
+    thread.postMessage(asked);
     return promise;
   };
+}
+
+/** Makes a call that must succeed, and returns its body as JSON. */
+export async function answer(address: string, request: RequestInit): Promise<Record<string, unknown>> {
+  const response = await fetch(address, request);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return await response.json();
 }

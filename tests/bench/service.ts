@@ -107,10 +107,3 @@ async function signIn(tokenUrl: string, username: string, password: string): Pro
   const token = await (await fetch(tokenUrl, { method: "POST", body: new URLSearchParams(form) })).json();
   return { authorization: `Bearer ${token.access_token}`, "content-type": "application/json" };
 }
-
-/** Makes a call that must succeed, and returns its body as JSON. */
-export async function answer(address: string, request: RequestInit): Promise<Record<string, unknown>> {
-  const response = await fetch(address, request);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
-  return await response.json();
-}

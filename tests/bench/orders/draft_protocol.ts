@@ -1,15 +1,20 @@
 /**
  * Draft and protocol over HTTP with concurrent clients, beside two floors of the same rows in the same database:
- * all of them copied by `INSERT … SELECT` in one transaction, and one transaction of plain inserts an order.
+ * all of them copied by `INSERT … SELECT` in one transaction, and one transaction of plain inserts an order; by
+ * time, and by the processor that they take in the program's thread and in PostgreSQL.
  */
 import { sql } from "kysely";
 import type { Db } from "../../../store/connection/connection.ts";
 import type { Bench } from "../bench.ts";
+import { COURTS } from "../courts.ts";
 import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
-import { answer, openService, type Service } from "../service.ts";
+import { openThread } from "../load.ts";
+import { type Processor, processorOf } from "../processor.ts";
+import { openService, type Service } from "../service.ts";
+import type { OrdersRequest } from "./orders_thread.ts";
 
 const ORDERS = 2_000;
-const WARM_UP = 200;
+const WARM_UP = 500;
 const CLIENTS = 50;
 /** The tables that the two calls write, parents first. */
 const written = ["court_order", "order_defendant", "order_target", "event", "audit_entry"] as const;
@@ -19,7 +24,7 @@ export const draftProtocol: Bench = (command) =>
 
 async function measureDraftProtocol(options: Repeated): Promise<Measurement> {
   return {
-    about: `${ORDERS} orders drafted and protocoled over HTTP by ${CLIENTS} clients in the same process`,
+    about: `${ORDERS} orders drafted and protocoled over HTTP by ${CLIENTS} clients in a thread of their own`,
     floor: "the same rows by plain inserts, in a transaction each or all in one",
     repetitions: await repetitionsOf(options, measureOnce),
   };
@@ -29,51 +34,55 @@ async function measureOnce(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const service = await openService(stack);
   const { db } = service;
-  const call = await caller(service);
-  await inParallel(WARM_UP, call);
+  const draftAndProtocol = await callers(stack, service);
+  await draftAndProtocol(WARM_UP);
   await sql`create schema floor`.execute(db);
   await copyTables(db);
-  const ours = ORDERS / await timed(() => inParallel(ORDERS, call));
-  const inOne = ORDERS / await timed(() => copyRows(db));
-  const inOneEach = ORDERS / await timed(() => insertOneByOne(db));
+  const [ours, taken] = await measured(db, () => draftAndProtocol(ORDERS));
+  const [inOne] = await measured(db, () => copyRows(db));
+  const [inOneEach, takenByInserts] = await measured(db, () => insertOneByOne(db));
+  const processor = (name: string, of: (processor: Processor) => number): Figure => ({
+    ...{ name: `processor an order, ${name}`, unit: "ms", ours: of(taken), floor: of(takenByInserts) },
+  });
   return [
     { name: "orders, beside a transaction each", unit: "/s", ours, floor: inOneEach },
     { name: "orders, beside all in one", unit: "/s", ours, floor: inOne },
+    processor("program and PostgreSQL", ({ program, database }) => program + database),
+    processor("program", ({ program }) => program),
+    processor("PostgreSQL", ({ database }) => database),
   ];
 }
 
-/** Drafts and protocols one order, as a judge does. */
-async function caller(
-  { stagingData, origin, headersOf }: Service,
-): Promise<(index: number) => Promise<void>> {
-  const cpfJuiz = "11144477735";
-  const headers = await headersOf(cpfJuiz);
-  const [numeroProcesso] = stagingData.exampleProcessNumbers;
-  const parties = stagingData.process(numeroProcesso!)!.parties.map(({ taxId }) => taxId)
-    .filter((taxId) =>
-      stagingData.defendant(taxId) !== undefined && stagingData.defendant(taxId)?.special === undefined
-    );
-  const post = (path: string, body: unknown) =>
-    answer(`${origin}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  return async (index) => {
-    const reus = [{ cpfCnpj: parties[index % parties.length], valor: "15000.00" }];
-    const ordinary = { tipo: "BLOQUEIO", varaId: "v-4013202", tipoAcao: "EXECUCAO_FISCAL" };
-    const { id } = await post("/v1/ordem/minuta", { ...ordinary, numeroProcesso, cpfJuiz, reus });
-    await post("/v1/ordem/protocolar", { minutas: [id] });
-  };
-}
-
-async function inParallel(count: number, work: (index: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  await Promise.all(Array.from({ length: CLIENTS }, async () => {
-    while (next < count) await work(next++);
-  }));
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** How many orders a second some work makes, and the processor that it takes an order. */
+async function measured(db: Db, work: () => Promise<unknown>): Promise<[number, Processor]> {
   const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1000;
+  let seconds = 0;
+  const taken = await processorOf(db, async () => {
+    await work();
+    seconds = (performance.now() - began) / 1000;
+    return ORDERS;
+  });
+  return [ORDERS / seconds, taken];
+}
+
+/** Clients in a thread of their own, which draft and protocol a number of orders as a judge does. */
+async function callers(
+  stack: AsyncDisposableStack,
+  { stagingData, origin, headersOf }: Service,
+): Promise<(count: number) => Promise<void>> {
+  const cpfJuiz = "11144477735";
+  const isOrdinary = (taxId: string) => stagingData.defendant(taxId)?.special === undefined;
+  const draft = { tipo: "BLOQUEIO", varaId: "v-4013202", tipoAcao: "EXECUCAO_FISCAL", cpfJuiz };
+  const requested: Omit<OrdersRequest, "count"> = {
+    ...{ origin, clients: CLIENTS, headers: await headersOf(cpfJuiz) },
+    drafts: stagingData.processes.filter(({ court }) => court === COURTS[0]).flatMap(({ number, parties }) =>
+      parties.filter(({ role, taxId }) => role === "REU" && isOrdinary(taxId)).map(({ taxId }) =>
+        JSON.stringify({ ...draft, numeroProcesso: number, reus: [{ cpfCnpj: taxId, valor: "15000.00" }] })
+      )
+    ),
+  };
+  const ask = openThread<OrdersRequest, void>(stack, new URL("./orders_thread.ts", import.meta.url));
+  return (count) => ask({ ...requested, count });
 }
 
 /** Makes empty tables with the same columns, keys and indexes, and keeps the rows before the measured run. */

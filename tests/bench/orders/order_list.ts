@@ -8,7 +8,8 @@ import { sumOrderCounts } from "../../../store/orders/order_counts.ts";
 import { type Bench, wholeNumber } from "../bench.ts";
 import { COURTS } from "../courts.ts";
 import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
-import { answer, openService } from "../service.ts";
+import { answer } from "../load.ts";
+import { openService } from "../service.ts";
 
 const ORDERS = 1_000_000;
 const PAGE_SIZE = 30;

@@ -2,12 +2,12 @@
  * What a court reads all day, over the API: the processor that a request takes in the program's thread and in
  * PostgreSQL, which other work on the machine changes far less than its time.
  */
-import { sql } from "kysely";
 import type { Db } from "../../../store/connection/connection.ts";
 import { type Bench, wholeNumber } from "../bench.ts";
 import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { openLoad } from "../load.ts";
 import { fillCourt } from "../pages/page_data.ts";
+import { type Processor, processorOf } from "../processor.ts";
 import { openService } from "../service.ts";
 
 const COURT = { jtr: "401", unit: "v-4013202", judge: "11144477735" };
@@ -40,13 +40,7 @@ async function measureReads({ orders, ...options }: Options): Promise<Measuremen
   const load = openLoad(stack);
   const measure = async (path: string): Promise<Processor> => {
     await load({ ...common, path, seconds: WARM_UP_SECONDS });
-    const before = await processor(db);
-    const { requests } = await load({ ...common, path, seconds: SECONDS });
-    const after = await processor(db);
-    return {
-      program: (after.program - before.program) / requests,
-      database: (after.database - before.database) / requests,
-    };
+    return await processorOf(db, async () => (await load({ ...common, path, seconds: SECONDS })).requests);
   };
   const paths = Object.entries(await pathsOf(db));
   return {
@@ -83,24 +77,3 @@ async function pathsOf(db: Db): Promise<Readonly<Record<string, string>>> {
     "events": "/v1/evento",
   };
 }
-
-/** Milliseconds of processor. */
-interface Processor {
-  readonly program: number;
-  readonly database: number;
-}
-
-/** What this thread and the sessions of PostgreSQL have taken so far. */
-async function processor(db: Db): Promise<Processor> {
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where backend_type = 'client backend'`.execute(db);
-  const sessions = await Promise.all(rows.map(({ pid }) => scheduled(`/proc/${pid}`)));
-  return {
-    program: await scheduled(`/proc/self/task/${Deno.pid}`),
-    database: sessions.reduce((sum, ms) => sum + ms, 0),
-  };
-}
-
-/** The first figure of `schedstat` is the time on a processor, in nanoseconds. */
-const scheduled = async (task: string): Promise<number> =>
-  Number((await Deno.readTextFile(`${task}/schedstat`)).split(" ")[0]) / 1e6;

@@ -1,7 +1,8 @@
 /** What courts and operators ask the API every day, asked again as the year goes on. */
 import type { Db } from "../../../store/connection/connection.ts";
+import { answer } from "../load.ts";
 import { median } from "../repetitions.ts";
-import { answer, type Service } from "../service.ts";
+import type { Service } from "../service.ts";
 
 /** How often each question is asked. */
 export const CALLS = 30;
