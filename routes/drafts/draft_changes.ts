@@ -5,8 +5,10 @@ import { decideOrder, evolveOrder, type OrderRefusal, type OrderState } from "..
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
+import { saveOrderStates } from "../../store/orders/dispatch_states.ts";
+import type { DraftChange } from "../../store/orders/draft_head.ts";
 import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts";
-import { type DraftChange, findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
+import { findOrder, lockOrders } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
 import { type Acting, auditEntry, Versioned } from "../call.ts";
 import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
-import type { DraftChange } from "../../store/orders/orders.ts";
+import type { DraftChange } from "../../store/orders/draft_head.ts";
 import type { Explanation } from "../http/problems.ts";
 import { contentDigest } from "./content_digest.ts";
 import { explainDraft } from "./draft_problems.ts";

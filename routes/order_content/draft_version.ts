@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { decideVersion } from "../../domain/orders/signature.ts";
 import { fail, type Result } from "../../domain/result.ts";
-import type { DraftChange } from "../../store/orders/orders.ts";
+import type { DraftChange } from "../../store/orders/draft_head.ts";
 import { ifMatch, matchesVersion, namesVersion } from "../http/etag.ts";
 import type { Explanation } from "../http/problems.ts";
 import { dayOf, dayOrInstant, instant, mapPresent, wireInstant } from "../http/wire.ts";

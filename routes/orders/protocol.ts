@@ -13,11 +13,11 @@ import { needsTransferId, type TransferId, transferIdOf } from "../../domain/tra
 import { auditStatement } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations.ts";
-import { findCourtRule } from "../../store/follow_up/court_rules.ts";
-import { activeHolidays } from "../../store/holidays.ts";
+import { ruleAndHolidays } from "../../store/follow_up/court_rules.ts";
 import { appendEvents, protocoledStatement } from "../../store/notices/events.ts";
+import { saveOrderStates } from "../../store/orders/dispatch_states.ts";
 import { nextTransferNumbers } from "../../store/orders/order_numbers.ts";
-import { lockForProtocol, saveOrderStates, type StoredOrder } from "../../store/orders/orders.ts";
+import { lockForProtocol, type StoredOrder } from "../../store/orders/orders.ts";
 import { beginSeries } from "../../store/series/series.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";
@@ -132,8 +132,7 @@ const readMoment = async (
 ): Promise<Omit<Moment, "digests">> => ({
   now,
   caller,
-  holidays: await activeHolidays(tx),
-  rule: (await findCourtRule(tx, caller.court)).rule,
+  ...await ruleAndHolidays(tx, caller.court),
   delegations: await delegationsTo(tx, caller),
 });
 

@@ -10,8 +10,7 @@ import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { requestedAmountsOf } from "../../store/follow_up/answered_orders.ts";
-import { findCourtRule } from "../../store/follow_up/court_rules.ts";
-import { activeHolidays } from "../../store/holidays.ts";
+import { ruleAndHolidays } from "../../store/follow_up/court_rules.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
 import { lockOrders, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
 import { seriesOf } from "../../store/series/series_list.ts";
@@ -115,8 +114,8 @@ export async function reservedThroughFor(
   court: string,
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate> {
-  const { rule } = await findCourtRule(tx, court);
-  return reservedThrough(now, rule.reservationDays, await activeHolidays(tx));
+  const { rule, holidays } = await ruleAndHolidays(tx, court);
+  return reservedThrough(now, rule.reservationDays, holidays);
 }
 
 /**

@@ -15,8 +15,7 @@ import { decideSplitProtocol, toRequestedAction } from "../../domain/splits/spli
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations.ts";
-import { findCourtRule } from "../../store/follow_up/court_rules.ts";
-import { activeHolidays } from "../../store/holidays.ts";
+import { ruleAndHolidays } from "../../store/follow_up/court_rules.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
 import { nextProtocolNumbers } from "../../store/orders/order_numbers.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
@@ -99,8 +98,7 @@ export const protocolSplitsOperation = operationsOf({ tag: "Desdobramentos", acc
     return await call.commit(async (tx) => {
       const orders = await lockSplitsOf(tx, signed.map(({ id }) => id), call.caller);
       // Under the locks, so that a holiday counts from the next protocol on.
-      const holidays = await activeHolidays(tx);
-      const { rule } = await findCourtRule(tx, call.caller.court);
+      const { rule, holidays } = await ruleAndHolidays(tx, call.caller.court);
       const moment = { now, holidays, rule, confirmations: confirmations.value };
       const decided = await decideAll(tx, call, signed, { ...moment, orders });
       if (!decided.ok) return refused(decided.error);

@@ -1,5 +1,5 @@
 /** The rules of courts: what the service does automatically for each. */
-import { type Selectable, sql } from "kysely";
+import { type Nullable, type Selectable, sql } from "kysely";
 import { defaultArrivalDays } from "../../domain/arrival.ts";
 import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { centavos } from "../../domain/money.ts";
@@ -48,6 +48,24 @@ export async function findCourtRule(
     changed: { at: row.changed_at, by: row.changed_by },
   };
 }
+
+/** The rule of a court, and the ISO dates of all holidays in force, in one statement. */
+export async function ruleAndHolidays(
+  tx: Tx,
+  court: string,
+): Promise<{ readonly rule: CourtRule; readonly holidays: ReadonlySet<string> }> {
+  const { rows: [row] } = await sql<{ readonly days: string[] } & Nullable<Selectable<CourtRuleTable>>>`
+    select array(select day::text from holiday where active) as days,
+      ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))}
+    from (values (${court}::text)) as n (jtr) left join court_rule r on r.jtr = n.jtr ${PREPARED}`.execute(
+    tx,
+  );
+  const { days, ...stored } = row!;
+  return { rule: isStored(stored) ? toRule(stored) : emptyCourtRule, holidays: new Set(days) };
+}
+
+const isStored = (row: Nullable<Selectable<CourtRuleTable>>): row is Selectable<CourtRuleTable> =>
+  row.jtr !== null;
 
 /** The rules of the courts that have one, by JTR. */
 export async function courtRules(db: Db | Tx): Promise<ReadonlyMap<string, CourtRule>> {

@@ -9,10 +9,10 @@ import {
   storedTypesOf,
 } from "../../domain/notices/event.ts";
 import type { EventData } from "../../domain/notices/event_data.ts";
+import { givenRows } from "../any_of.ts";
 import { appendAudit } from "../audit/audit_entries.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { preparedIf } from "../connection/prepared_statements.ts";
-import { givenRows } from "../given_rows.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 import { isUsualPage } from "../paging.ts";
 import { eventData, targetsData } from "./event_json.ts";

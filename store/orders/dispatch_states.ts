@@ -2,10 +2,11 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { match } from "ts-pattern";
 import type { OrderState, OrderStatus, Protocol } from "../../domain/orders/order.ts";
+import type { TransferId } from "../../domain/transfer_id.ts";
+import { givenRows } from "../any_of.ts";
 import type { Tx } from "../connection/connection.ts";
 import { preparedIf } from "../connection/prepared_statements.ts";
 import { type ParallelStatements, parallelStatements } from "../connection/transaction_settings.ts";
-import { givenRows } from "../given_rows.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 
 /** The tables with the states of orders and splits. */
@@ -30,7 +31,7 @@ type StateRow = Pick<
   | "removed_at"
 >;
 
-export interface StateChange {
+interface StateChange {
   readonly id: string;
   /**
    * The status the row must still have; otherwise the write throws, because the caller's locking has a bug.
@@ -98,6 +99,28 @@ export async function saveStates(
   if (saved?.changed !== BigInt(changes.length)) {
     throw new Error(`Expected to change ${changes.length} rows of ${table}, changed ${saved?.changed ?? 0n}`);
   }
+}
+
+interface OrderChange extends StateChange {
+  /** Given at the protocol of a block-and-transfer, and unchanged afterwards. */
+  readonly transferId?: TransferId | undefined;
+}
+
+/** Writes the states of many orders in one statement; see `saveStates`. */
+export async function saveOrderStates(
+  tx: Tx,
+  changes: readonly OrderChange[],
+  now: Temporal.Instant,
+  others: ParallelStatements = {},
+): Promise<void> {
+  await saveStates(tx, "court_order", changes, {
+    now,
+    others,
+    besides: sql`, transfer_id = coalesce(given.transfer_id, x.transfer_id)`,
+    further: sql`join ${
+      givenRows(changes, ["uuid", ({ id }) => id], ["text", ({ transferId }) => transferId ?? null])
+    } as given (id, transfer_id) on given.id = n.id`,
+  });
 }
 
 interface StateColumns {

@@ -4,11 +4,9 @@ import type { Draft } from "../../domain/orders/draft.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED } from "../connection/prepared_statements.ts";
 import { type ParallelStatements, parallelStatements } from "../connection/transaction_settings.ts";
-import { headColumns } from "./draft_head.ts";
+import { changeColumns, type DraftChange, headColumns } from "./draft_head.ts";
 import { newId } from "./order_numbers.ts";
-import { changeColumns } from "./order_rows.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
-import type { DraftChange } from "./orders.ts";
 
 /** Inserts a draft with its defendants and targets, and the given further statements, in one statement. */
 export async function insertDraft(

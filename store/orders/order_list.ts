@@ -7,8 +7,7 @@ import { PREPARED, preparedIf } from "../connection/prepared_statements.ts";
 import { isUsualPage } from "../paging.ts";
 import { hasOnePlan, matchingOrders, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";
-import { toOrder } from "./order_rows.ts";
-import { depositInstitution, type StoredOrder } from "./orders.ts";
+import { depositInstitution, type StoredOrder, toOrder } from "./orders.ts";
 import { type Reader, viewersOf } from "./viewers.ts";
 
 export interface OrderSummary {

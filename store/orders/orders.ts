@@ -1,7 +1,7 @@
 /** Orders, drafts included: converts between rows and domain values. `drafts.ts` writes drafts. */
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
-import type { Centavos } from "../../domain/money.ts";
+import { type Centavos, centavos } from "../../domain/money.ts";
 import type { DraftHead } from "../../domain/orders/draft.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
@@ -10,18 +10,11 @@ import type { TransferId } from "../../domain/transfer_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED } from "../connection/prepared_statements.ts";
-import type { ParallelStatements } from "../connection/transaction_settings.ts";
-import { givenRows } from "../given_rows.ts";
-import { saveStates, type StateChange } from "./dispatch_states.ts";
+import { requireColumn, toOrderState } from "./dispatch_states.ts";
+import { type DraftChange, toDraftChange, toHead } from "./draft_head.ts";
+import { defendantColumns, orderColumns, targetColumns } from "./order_columns.ts";
 import { newNumbers, protocolNumber } from "./order_numbers.ts";
-import {
-  defendantColumns,
-  orderColumns,
-  targetColumns,
-  toDefendant,
-  toOrder,
-  toTarget,
-} from "./order_rows.ts";
+import type { CourtOrderTable, OrderDefendantTable, OrderTargetTable } from "./order_tables.ts";
 import { viewersOf, withViewers } from "./viewers.ts";
 
 /** An order without its targets, as decisions and permissions need it. */
@@ -46,12 +39,6 @@ interface OrderHead extends DraftHead {
   /** The name of the institution of its deposit; read with an order's detail, and with orders that are chosen or looked up. */
   readonly depositInstitution: string | undefined;
   readonly state: OrderState;
-}
-
-/** Who changed a draft, and when. */
-export interface DraftChange {
-  readonly by: { readonly cpf: string; readonly name: string };
-  readonly at: Temporal.Instant;
 }
 
 /** An order's position in its series. */
@@ -167,51 +154,120 @@ export async function findOrder(
   return order && mayKnow(order) ? (await findOrderDetails(db, [order]))[0] : undefined;
 }
 
-/** Orders with their defendants and targets, in two statements for any number of orders. */
+/** Orders with their defendants and targets, in one statement for any number of orders. */
 export async function findOrderDetails(
   db: Db | Tx,
   orders: readonly StoredOrder[],
 ): Promise<OrderDetail[]> {
-  const ids = orders.map(({ id }) => id);
-  const [defendants, rows] = await Promise.all([
-    defendantsOf(db, ids),
-    db.selectFrom("order_target as t").innerJoin("institution as i", "i.ispb", "t.ispb")
-      .select(targetColumns.map((column) => `t.${column}` as const)).select("i.name as institution_name")
-      .where("t.order_id", "=", anyOf(ids))
-      .orderBy("t.order_id").orderBy("t.defendant_position").orderBy("t.id")
-      .modifyEnd(PREPARED).execute(),
-  ]);
-  const targets = Map.groupBy(rows, ({ order_id }) => order_id);
-  return orders.map((order) => ({
-    order,
-    defendants: defendants.get(order.id) ?? [],
-    targets: (targets.get(order.id) ?? []).map(toTarget),
-  }));
-}
-
-interface OrderChange extends StateChange {
-  /** Given at the protocol of a block-and-transfer, and unchanged afterwards. */
-  readonly transferId?: TransferId | undefined;
-}
-
-/** Writes the states of many orders in one statement; see `saveStates`. */
-export async function saveOrderStates(
-  tx: Tx,
-  changes: readonly OrderChange[],
-  now: Temporal.Instant,
-  others: ParallelStatements = {},
-): Promise<void> {
-  await saveStates(tx, "court_order", changes, {
-    now,
-    others,
-    besides: sql`, transfer_id = coalesce(given.transfer_id, x.transfer_id)`,
-    further: sql`join ${
-      givenRows(changes, ["uuid", ({ id }) => id], ["text", ({ transferId }) => transferId ?? null])
-    } as given (id, transfer_id) on given.id = n.id`,
+  const rows = await db.selectFrom("order_defendant as d")
+    .leftJoin(
+      "order_target as t",
+      (join) => join.onRef("t.order_id", "=", "d.order_id").onRef("t.defendant_position", "=", "d.position"),
+    )
+    .leftJoin("institution as i", "i.ispb", "t.ispb")
+    .select([
+      ...["d.order_id", "d.position", "d.name", "d.salary_account", "d.use_single_account"] as const,
+      ...["d.tax_id as defendant_tax_id", "d.amount as defendant_amount"] as const,
+      ...targetColumns.filter((column) => column !== "order_id").map((column) => `t.${column}` as const),
+      "i.name as institution_name",
+    ])
+    .where("d.order_id", "=", anyOf(orders.map(({ id }) => id)))
+    .orderBy("d.order_id").orderBy("d.position").orderBy("t.id")
+    .modifyEnd(PREPARED).execute();
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id);
+  return orders.map((order) => {
+    const own = byOrder.get(order.id) ?? [];
+    return {
+      order,
+      defendants: own.filter(({ position }, index) => position !== own[index - 1]?.position).map((row) =>
+        toDefendant({ ...row, tax_id: row.defendant_tax_id, amount: row.defendant_amount })
+      ),
+      targets: own.flatMap((row) => hasTarget(row) ? [toTarget(row)] : []),
+    };
   });
 }
+
+const hasTarget = <R extends { readonly id: bigint | null }>(row: R): row is R & TargetRow => row.id !== null;
 
 /** The name of a deposit's institution, as a column. */
 export const depositInstitution = (deposit: RawBuilder<unknown>) =>
   sql<string | null>`(select d.name from institution d where d.ispb = (${deposit}) ->> 'ispb')`
     .as("deposit_institution");
+
+type OrderRow = Pick<Selectable<CourtOrderTable>, typeof orderColumns[number]>;
+type DefendantRow = Pick<Selectable<OrderDefendantTable>, typeof defendantColumns[number]>;
+type TargetRow = Pick<Selectable<OrderTargetTable>, typeof targetColumns[number]> & {
+  readonly institution_name: string;
+};
+
+export function toOrder(
+  row: OrderRow & { readonly viewers: readonly string[]; readonly deposit_institution?: string | null },
+): StoredOrder {
+  return {
+    id: row.id,
+    version: row.version,
+    ...toHead(row),
+    ...toContent(row),
+    court: row.jtr,
+    unit: { id: row.court_unit_id, name: row.court_unit_name },
+    judge: { cpf: row.judge_cpf, name: row.judge_name },
+    creator: { cpf: row.creator_cpf, name: row.creator_name },
+    viewers: row.viewers,
+    createdAt: row.created_at,
+    changed: toDraftChange(row),
+    transferId: (row.transfer_id ?? undefined) as TransferId | undefined,
+    series: row.series_id === null ? undefined : {
+      id: row.series_id,
+      position: requireColumn(row.series_position),
+      notSent: row.not_sent_at !== null,
+    },
+    depositInstitution: row.deposit_institution ?? undefined,
+    state: toOrderState(row),
+  };
+}
+
+function toContent(row: OrderRow): OrderContent {
+  if (row.kind === "information") {
+    return { kind: row.kind, information: requireColumn(row.information_kinds) };
+  }
+  return {
+    kind: row.kind,
+    deposit: row.deposit ?? undefined,
+    repetitionEndsOn: row.repetition_ends_on ?? undefined,
+    largeAmountConfirmed: row.large_amount_confirmed,
+  };
+}
+
+const amountOf = ({ amount }: { amount: bigint | null }): Centavos | undefined =>
+  amount === null ? undefined : centavos(amount);
+
+function toTarget(row: TargetRow): OrderTarget {
+  return {
+    id: row.id,
+    defendantPosition: row.defendant_position,
+    taxId: row.tax_id,
+    ispb: row.ispb,
+    institutionName: row.institution_name,
+    receiverIspb: row.receiver_ispb,
+    agency: row.branch ?? undefined,
+    account: row.account ?? undefined,
+    origin: row.origin,
+    affected: row.affected,
+    amount: amountOf(row),
+    occurrence: row.occurrence,
+    code: row.code ?? undefined,
+    blockedAmount: row.blocked_amount ?? undefined,
+    releasedAmount: row.released_amount,
+    answeredAt: row.answered_at ?? undefined,
+    consecutiveNoAnswers: row.consecutive_no_answers,
+  };
+}
+
+const toDefendant = (row: DefendantRow): OrderDefendant => ({
+  position: row.position,
+  taxId: row.tax_id as TaxId,
+  name: row.name,
+  amount: amountOf(row),
+  salaryAccount: row.salary_account,
+  useSingleAccount: row.use_single_account,
+});

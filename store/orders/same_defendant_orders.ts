@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
+import { givenRows } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED } from "../connection/prepared_statements.ts";
-import { givenRows } from "../given_rows.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 import { isVisibleTo, type Reader } from "./viewers.ts";
 

@@ -6,8 +6,7 @@ import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED } from "../connection/prepared_statements.ts";
-import { changeColumns } from "../orders/order_rows.ts";
-import type { DraftChange } from "../orders/orders.ts";
+import { changeColumns, type DraftChange } from "../orders/draft_head.ts";
 
 export interface NewSplit {
   readonly id: string;

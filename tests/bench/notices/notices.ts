@@ -13,6 +13,7 @@ import { type Bench, wholeNumber } from "../bench.ts";
 import { COURTS } from "../courts.ts";
 import { openFolder } from "../exchange/exchange_stage.ts";
 import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
+import { type Processor, processorOf } from "../processor.ts";
 import { openService } from "../service.ts";
 
 const NOTICES = 100_000;
@@ -83,16 +84,42 @@ async function measureOnce(size: Size): Promise<Figure[]> {
   await tellEvents(db, each);
   const awaited = (count - dead) * each;
   const ctx = await openFolder({ db, pool, dir: `${dataDir}/exchange`, clock });
-  const began = performance.now();
-  const worker = await startWorker({ ...ctx, registries, webhooks }, { concurrency: 4, pollSeconds: 600 });
-  while (await receivers.received() < awaited) await new Promise((resolve) => setTimeout(resolve, 100));
-  const seconds = (performance.now() - began) / 1000;
-  await worker.stop();
-  const floor = await plainFetches(db, receivers, awaited);
+  const ours = await measured(db, awaited, async () => {
+    const worker = await startWorker({ ...ctx, registries, webhooks }, { concurrency: 4, pollSeconds: 600 });
+    while (await receivers.received() < awaited) await new Promise((resolve) => setTimeout(resolve, 100));
+    return worker;
+  });
+  await ours.value.stop();
+  const floor = await measured(db, awaited, () => plainFetches(db, receivers, awaited));
+  const processor = ({ taken }: { readonly taken: Processor }) => taken.program + taken.database;
   return [
-    { name: `${awaited.toLocaleString("en")} delivered`, unit: "s", ours: seconds, floor },
-    { name: "notices", unit: "/s", ours: awaited / seconds, floor: awaited / floor },
+    {
+      ...{ name: `${awaited.toLocaleString("en")} delivered`, unit: "s" },
+      ...{ ours: ours.seconds, floor: floor.seconds },
+    },
+    { name: "notices", unit: "/s", ours: awaited / ours.seconds, floor: awaited / floor.seconds },
+    { name: "processor a notice", unit: "ms", ours: processor(ours), floor: processor(floor) },
+    {
+      ...{ name: "processor a notice, without PostgreSQL", unit: "ms" },
+      ...{ ours: ours.taken.program, floor: floor.taken.program },
+    },
   ];
+}
+
+/** What some work gives, its seconds, and the processor that it takes by one of `count`. */
+async function measured<T>(
+  db: Db,
+  count: number,
+  work: () => Promise<T>,
+): Promise<{ readonly value: T; readonly seconds: number; readonly taken: Processor }> {
+  const began = performance.now();
+  let done: { readonly value: T; readonly seconds: number } | undefined;
+  const taken = await processorOf(db, async () => {
+    const value = await work();
+    done = { value, seconds: (performance.now() - began) / 1000 };
+    return count;
+  }, "all");
+  return { ...done!, taken };
 }
 
 /** Makes an order of each court, with a number of events. */
@@ -113,20 +140,18 @@ async function tellEvents(db: Db, each: number): Promise<void> {
     from court_order o, generate_series(1, ${sql.lit(each)}) n order by n, o.jtr`.execute(db);
 }
 
-async function plainFetches(db: Db, { port }: Receivers, count: number): Promise<number> {
+async function plainFetches(db: Db, { port }: Receivers, count: number): Promise<void> {
   const { rows: [event] } = await sql<Parameters<typeof toNotice>[0]>`
     select e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
       o.process_number as "processNumber", o.protocol_number as "protocolNumber"
     from event e join court_order o on o.id = e.order_id limit 1`.execute(db);
   const body = JSON.stringify(toNotice(event!));
   let next = 0;
-  const began = performance.now();
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {
     while (next++ < count) {
       await (await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body })).body?.cancel();
     }
   }));
-  return (performance.now() - began) / 1000;
 }
 
 async function openReceivers(stack: AsyncDisposableStack): Promise<Receivers> {

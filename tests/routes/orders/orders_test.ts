@@ -4,7 +4,8 @@ import type { OrderState } from "../../../domain/orders/order.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { Order, OrderSummaryAnswer } from "../../../routes/orders/order_schema.ts";
 import type { Db } from "../../../store/connection/connection.ts";
-import { findOrder, saveOrderStates } from "../../../store/orders/orders.ts";
+import { saveOrderStates } from "../../../store/orders/dispatch_states.ts";
+import { findOrder } from "../../../store/orders/orders.ts";
 import {
   assertChangesNothing,
   call,
