@@ -1,6 +1,7 @@
 /** `deno task test:simulation`: virtual years on the pure core and through the real store, against the specification. */
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
+import { Option } from "commander";
 import { finish, longForm, numeric, print } from "./runner/long_form.ts";
 import { openServer, type Server } from "./runner/server.ts";
 import { simulateCoreDays, type SimulationOutcome, START } from "./simulation/simulation_run.ts";
@@ -17,9 +18,11 @@ const program = longForm("test:simulation", {
 })
   .option("--years <count>", "of 250 business days, on the core and through the store", numeric, 4)
   .option("--days <count>", "business days instead of years", numeric)
+  .addOption(new Option("--only <part>", "one part alone").choices(["core", "store", "banks", "money"]))
+  .option("--months <count>", "of money, each against the specification's ledger", numeric, 30)
   .parse(Deno.args, { from: "user" });
-const { seed, years, days: given, duration } = program.opts<
-  { seed: number; years: number; days?: number; duration: number }
+const { seed, years, days: given, duration, only, months } = program.opts<
+  { seed: number; years: number; days?: number; duration: number; only?: string; months: number }
 >();
 const days = given ?? years * BUSINESS_DAYS_A_YEAR;
 
@@ -29,12 +32,7 @@ async function simulateStore(): Promise<SimulationOutcome> {
   const outcomes = await Promise.all(
     Array.from({ length: SIDE_BY_SIDE }, (_, year) => simulateYear(server, year)),
   );
-  return {
-    days: sum(outcomes, "days"),
-    runs: sum(outcomes, "runs"),
-    seconds: Math.max(...outcomes.map(({ seconds }) => seconds)),
-    fault: outcomes.flatMap(({ fault }) => fault ?? []).join("\n") || undefined,
-  };
+  return together(outcomes);
 }
 
 const sum = (outcomes: readonly SimulationOutcome[], of: "days" | "runs"): number =>
@@ -52,6 +50,33 @@ async function simulateBanks(): Promise<SimulationOutcome> {
   await using server = await openServer();
   return await simulateWithin(server, "banks", { from: "banks", first: seed, count: days });
 }
+
+const MONTH = 30;
+
+/** Months do not follow one another: they are divided among the processes. */
+async function simulateMoney(): Promise<SimulationOutcome> {
+  await using server = await openServer();
+  const each = Math.ceil(months / SIDE_BY_SIDE);
+  const outcomes = await Promise.all(
+    Array.from(
+      { length: Math.min(SIDE_BY_SIDE, months) },
+      (_, n) =>
+        simulateWithin(server, `money ${n + 1}`, {
+          from: "money",
+          first: seed + n * each,
+          count: each * MONTH,
+        }),
+    ),
+  );
+  return together(outcomes);
+}
+
+const together = (outcomes: readonly SimulationOutcome[]): SimulationOutcome => ({
+  days: sum(outcomes, "days"),
+  runs: sum(outcomes, "runs"),
+  seconds: Math.max(...outcomes.map(({ seconds }) => seconds)),
+  fault: outcomes.flatMap(({ fault }) => fault ?? []).join("\n") || undefined,
+});
 
 async function simulateWithin(
   { url }: Server,
@@ -80,15 +105,23 @@ async function simulateWithin(
 
 function report(name: string, { days, runs, seconds, fault }: SimulationOutcome): void {
   const rate = Math.round(days / Math.max(seconds, 0.001) * 60);
-  print(`${name}: ${days} business days in ${runs} runs, ${rate} a minute`);
+  print(`${name}: ${days} days in ${runs} runs, ${rate} a minute`);
   if (fault !== undefined) print(`${name}: ${fault}`);
 }
 
-const core = await simulateCoreDays({ seed, days, print: (line) => print(`core: ${line}`) });
-report("core", core);
-const store = await simulateStore();
-report("store", store);
-const banks = await simulateBanks();
-report("banks", banks);
-const failed = [core, store, banks].filter(({ fault }) => fault !== undefined).length;
-finish(core.runs + store.runs + banks.runs, failed);
+const parts: Readonly<Record<string, () => Promise<SimulationOutcome>>> = {
+  core: () => simulateCoreDays({ seed, days, print: (line) => print(`core: ${line}`) }),
+  store: simulateStore,
+  banks: simulateBanks,
+  money: simulateMoney,
+};
+let runs = 0;
+let failed = 0;
+for (const [name, simulatePart] of Object.entries(parts)) {
+  if (only !== undefined && only !== name) continue;
+  const outcome = await simulatePart();
+  report(name, outcome);
+  runs += outcome.runs;
+  if (outcome.fault !== undefined) failed++;
+}
+finish(runs, failed);

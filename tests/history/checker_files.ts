@@ -14,6 +14,8 @@ export interface RemittanceLine {
   readonly judge: string;
   readonly taxId: string;
   readonly ispb: string;
+  /** Agency and account, of a block of one account and of what follows it. */
+  readonly account: string;
   readonly amount: bigint;
   readonly transferId: string | undefined;
   readonly unblocksRest: boolean;
@@ -113,18 +115,21 @@ function remittanceLine(fields: readonly string[], text: string): RemittanceLine
   const places = at[record];
   must(places !== undefined && fields.length === places.count, `the fields of: ${text}`);
   const field = (n: number) => fields[n] || undefined;
+  const account = `${fields[13]}/${fields[14]}`;
   const own = {
     "10": {
       operation: fields[4],
       occurrence: Number(fields[5]),
       origin: field(6),
       ispb: fields[18],
+      account: `${fields[19]}/${fields[20]}`,
       amount: fields[21],
     },
-    "20": { origin: field(4), ispb: fields[12], amount: fields[15] },
+    "20": { origin: field(4), ispb: fields[12], account, amount: fields[15] },
     "30": {
       origin: field(4),
       ispb: fields[12],
+      account,
       transferId: fields[15],
       amount: fields[16],
       unblocksRest: fields[17] === "S",
@@ -134,6 +139,7 @@ function remittanceLine(fields: readonly string[], text: string): RemittanceLine
   }[record]!;
   return {
     ...{ operation: undefined, transferId: undefined, unblocksRest: false, occurrence: 1, origin: undefined },
+    account: "/",
     ...own,
     ...{ record, text, line: Number(fields[1]), number: fields[2]!, ispb: own.ispb! },
     ...{ process: fields[places!.process]!, unit: fields[places!.unit]!, judge: fields[places!.judge]! },

@@ -15,6 +15,7 @@ import {
 } from "openpgp";
 import { openChannel, SFTP_ISPB } from "../support/crash/crash_run.ts";
 import type { CrashService } from "../support/crash/crash_service.ts";
+import { answerText } from "../support/institution/answer_text.ts";
 import { oneOf, type Random } from "../support/processes/random.ts";
 import { externalServices } from "../support/registries/external_services.ts";
 import { canServe, sftpServer } from "../support/sftp/sftp_server.ts";
@@ -174,7 +175,7 @@ export function openBanks(
     const nome = `ASSETS_RET_${ispb}_${day.replaceAll("-", "")}_${
       String(bank.sequence).padStart(6, "0")
     }_V0111.txt`;
-    const texto = answerFile(nome, { ispb, day, sequence: bank.sequence, remittance, lines, isWrong });
+    const texto = answerText(nome, { ispb, day, sequence: bank.sequence, remittance, lines, isWrong });
     const inbox = `${homeOf(ispb)}/inbox`;
     const key = keys.get(ispb);
     const envelope = key && await encrypt({
@@ -190,9 +191,19 @@ export function openBanks(
       ...{ ispb, nome, texto },
       ...envelope && { envelope: { bytes: toBase64(envelope), assinado: true } },
     });
-    await Deno.writeFile(`${inbox}/.${file}.part`, bytes);
-    await Deno.writeTextFile(`${inbox}/${file}.sha256`, `${await sha256(bytes)}  ${file}\n`);
-    await Deno.rename(`${inbox}/.${file}.part`, `${inbox}/${file}`);
+    const digest = `${await sha256(bytes)}  ${file}\n`;
+    // Where the disk is full, institutions try again like anybody else.
+    await until(`room for ${file}`, async () => {
+      try {
+        await Deno.writeFile(`${inbox}/.${file}.part`, bytes);
+        await Deno.writeTextFile(`${inbox}/${file}.sha256`, digest);
+        await Deno.rename(`${inbox}/.${file}.part`, `${inbox}/${file}`);
+        return true;
+      } catch (error) {
+        if (!String(error).includes("(os error 28)")) throw error;
+        return false;
+      }
+    }, { everyMs: 200 });
   };
 
   const look = async (ispb: string) => {
@@ -281,37 +292,4 @@ function carryOut(
     default:
       return `${head};30;${at};;;;;;;;;;`;
   }
-}
-
-/** @param what `isWrong`: a sum of the trailer is not the file's */
-function answerFile(
-  name: string,
-  what: {
-    readonly ispb: string;
-    readonly day: string;
-    readonly sequence: number;
-    readonly remittance: number;
-    readonly lines: readonly string[];
-    readonly isWrong: boolean;
-  },
-): string {
-  const { ispb, day, sequence, remittance, lines, isWrong } = what;
-  const total = (record: string, field: number) => {
-    const own = lines.filter((line) => line.startsWith(`${record};`));
-    return [own.length, own.reduce((sum, line) => sum + BigInt(line.split(";")[field]!), 0n)] as const;
-  };
-  const [blocks, blocked] = total("10", 6);
-  const counts = [
-    blocks,
-    isWrong ? blocked + 1n : blocked,
-    ...total("20", 6),
-    ...total("30", 7),
-    ...total("40", 7),
-  ];
-  const requests = lines.filter((line) => line.startsWith("50;")).length;
-  return [
-    `00;0111;${ispb};ASSETS;${day};${sequence};${remittance};${name}`,
-    ...lines,
-    ["99", sequence, lines.length + 2, ...counts, requests, 0, 0].join(";"),
-  ].map((line) => `${line}\r\n`).join("");
 }

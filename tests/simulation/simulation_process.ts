@@ -1,8 +1,8 @@
 /**
- * A process of `task test:simulation` that runs the model's sequences, or the days of banks: it finds its PostgreSQL
+ * A process of `task test:simulation` that runs the model's sequences, the days of banks or months of money: it finds its PostgreSQL
  * in the environment.
  */
-import { simulateBankDays, simulateStoreDays } from "./simulation_run.ts";
+import { simulateBankDays, simulateMoneyDays, simulateStoreDays } from "./simulation_run.ts";
 
 const [from = "", ...numbers] = Deno.args;
 const [seed, days, minutes] = numbers.map(Number);
@@ -11,6 +11,8 @@ const end = performance.now() + minutes! * 60_000;
 const options = { seed: seed!, days: days!, until: () => performance.now() > end, print: write };
 const outcome = from === "banks"
   ? await simulateBankDays(options)
+  : from === "money"
+  ? await simulateMoneyDays(options)
   : await simulateStoreDays({ ...options, from: Temporal.PlainDate.from(from) });
 write(JSON.stringify(outcome));
 Deno.exit(0);

@@ -5,8 +5,10 @@ import { businessDay, dayOf, isBusinessDay } from "../model/model.ts";
 import { runSequence, sequencesOf } from "../model/model_run.ts";
 import { exchangeFixture } from "../support/exchange/exchange_fixture.ts";
 import { simulateBanks } from "../support/institution/simulated_exchange.ts";
+import { testContext } from "../support/test_context.ts";
 import { businessDays } from "./core_arbitrary.ts";
 import { simulateCore } from "./core_simulation.ts";
+import { liveMonth } from "./money/money_history.ts";
 
 interface SimulationOptions {
   readonly seed: number;
@@ -122,25 +124,42 @@ const faultText = (
     fc.stringify(counterexample?.[0])
   }`;
 
-/** The days that banks live through in one database: the time of a transfer, its receipt and a few repetitions. */
+/** The days that are lived through in one database: the time of a transfer, its receipt and a few repetitions. */
 const BANK_DAYS = 30;
 
 /** Banks that answer truthfully, at any allowed hour and as often as they like: no file of theirs is rejected. */
-export async function simulateBankDays(
+export const simulateBankDays = (options: SimulationOptions): Promise<SimulationOutcome> =>
+  simulateMonths(options, async (seed) => {
+    let wrong: string[] = [];
+    await exchangeFixture(async (t) => {
+      const { rejected, differences } = await simulateBanks(t, { seed, days: BANK_DAYS });
+      wrong = [...rejected, ...differences.map((one) => JSON.stringify(one))];
+    })();
+    return wrong.length > 0 ? wrong.join("\n") : undefined;
+  });
+
+/** Courts and institutions at random, against the specification's ledger of money. */
+export const simulateMoneyDays = (options: SimulationOptions): Promise<SimulationOutcome> =>
+  simulateMonths(options, async (seed) => {
+    try {
+      await testContext(async (t) => void await liveMonth(t, seed))();
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.stack : String(error);
+    }
+  });
+
+async function simulateMonths(
   { seed, days, until = () => false, print }: SimulationOptions,
-): Promise<
-  SimulationOutcome
-> {
+  live: (seed: number) => Promise<string | undefined>,
+): Promise<SimulationOutcome> {
   const began = performance.now();
   let lived = 0;
   let runs = 0;
   let fault: string | undefined;
   for (; lived < days && fault === undefined && !until(); lived += BANK_DAYS) {
-    await exchangeFixture(async (t) => {
-      const { rejected, differences } = await simulateBanks(t, { seed: seed + runs, days: BANK_DAYS });
-      const wrong = [...rejected, ...differences.map((one) => JSON.stringify(one))];
-      if (wrong.length > 0) fault = `seed ${seed + runs}: ${wrong.join("\n")}`;
-    })();
+    const wrong = await live(seed + runs);
+    if (wrong !== undefined) fault = `seed ${seed + runs}: ${wrong}`;
     runs++;
     print(`${lived + BANK_DAYS} days`);
   }

@@ -1,6 +1,8 @@
 /** What is looked at after a day of crashes, and after all of them: nothing lost, nothing done twice, nothing wrong. */
 import assert from "node:assert/strict";
 import { formatEventCursor } from "../../../domain/notices/event.ts";
+import { listJobs, retryJobNow } from "../../../store/queue/job_queue.ts";
+import { findSilenced, forgetSilenced } from "../../../store/queue/silenced_jobs.ts";
 import { runDeno } from "../processes/run_deno.ts";
 import { taskArguments } from "../processes/tasks.ts";
 import { until } from "../until.ts";
@@ -96,6 +98,22 @@ export async function freeQueue(
     seen: async () => [await at(), output()],
   });
   return (performance.now() - began) / 1_000;
+}
+
+/**
+ * Repeats, as operators do on the page of jobs, what was set aside because two workers in a row were killed during it: here
+ * nobody but the run has killed them.
+ */
+export async function repeatSetAside({ t: { db } }: Pick<CrashService, "t">): Promise<void> {
+  const { rows } = await listJobs(db, { states: ["given-up"] }, { limit: 100, offset: 0 });
+  for (const job of rows) {
+    await db.transaction().execute(async (tx) => {
+      const { silenced } = await findSilenced(tx, job);
+      if (silenced.length === 0) return;
+      await retryJobNow(tx, job.id);
+      await forgetSilenced(tx, silenced);
+    });
+  }
 }
 
 /** The feed as it was read all along, the notices, the index and the seals. */

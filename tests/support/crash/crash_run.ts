@@ -10,7 +10,7 @@ import { saveChannel } from "../../../store/sftp/channels.ts";
 import { type Random, seeded } from "../processes/random.ts";
 import { sftpServer } from "../sftp/sftp_server.ts";
 import { until } from "../until.ts";
-import { checkDay, checkEnd, freeQueue, losses, type Seen } from "./crash_checks.ts";
+import { checkDay, checkEnd, freeQueue, losses, repeatSetAside, type Seen } from "./crash_checks.ts";
 import { crashCourts } from "./crash_courts.ts";
 import { crashInstitutions, type Places } from "./crash_institutions.ts";
 import { type CrashService, crashService } from "./crash_service.ts";
@@ -64,6 +64,7 @@ export async function runCrashes(settings: CrashSettings): Promise<CrashCounts> 
   for (let days = 1;; days++) {
     day = nextBusinessDay(day, holidays);
     await oneDay({ ...seen, random, settings, days, day });
+    await repeatSetAside(service);
     const freed = await freeQueue(seen, settings.queueSeconds);
     const counts = countsOf(seen, days);
     settings.print(`${told(numbersOf(counts))}, queue free after ${freed.toFixed(1)} s`);
@@ -130,6 +131,7 @@ async function oneDay(context: Day): Promise<void> {
   const met = (what: string, isMet: () => Promise<boolean>) =>
     until(what, async () => {
       await service.setOff();
+      await repeatSetAside(service);
       await pause(300);
       return await isMet();
     }, { limitMs: 300_000, seen: output });
