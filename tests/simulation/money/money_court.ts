@@ -201,7 +201,7 @@ async function protocolSplit(
       transferId: transfer,
       now: nowOf(court),
     });
-    count(court, tipo);
+    count(court, tipo === "REITERAR" ? `${tipo} ${place.requests.at(-1)!.repeats!.kind}` : tipo);
   }
 }
 

@@ -34,7 +34,8 @@ async function followSeries(money: Court, order: LedgerOrder, day: Temporal.Plai
     });
   const number = ordens.at(-1)!.numeroProtocolo;
   await enter(money, { ...order, number, protocoledOn: day, leaves: day, asked: left, places: [] }, places);
-  count(money, "repetition");
+  const isLess = [...left].some(([taxId, amount]) => amount < order.asked.get(taxId)!);
+  count(money, isLess ? "repetition of a part" : "repetition");
 }
 
 /** What a transfer may be asked of without a word of the court: what code 28 hit has to be named first. */
