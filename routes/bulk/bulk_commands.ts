@@ -60,7 +60,7 @@ export const createBulkOperation = operation({
     const filter = readFilter(query);
     if (!filter.ok) return fail({ reasons: filter.error, otherwise: "parametro-invalido" });
     const choice = choiceOf(act, body, filter.value, { orderNumber, protocolNumber });
-    if (choice === undefined) return fail(explainOrder({ type: "orders-not-chosen" }));
+    if (choice === undefined) return fail(explainOrder({ type: "orders-not-chosen", of: chosenBy(act) }));
     const deposit = readDeposit(body.depositoJudicial);
     if (!deposit.ok) return fail({ reasons: deposit.error, otherwise: "desdobramento-recusado" });
     await recordDefendantSearch(app, call, filter.value.terms);
@@ -79,7 +79,7 @@ export const createBulkOperation = operation({
       };
       await insertBulk(tx, bulk);
       const count = await insertBulkItems(tx, bulk.id, caller, choice, MAX_BULK);
-      const refusal = refusalOf(count, choice);
+      const refusal = refusalOf(count, act, choice);
       if (refusal !== undefined) {
         await removeBulk(tx, bulk.id);
         return fail(refusal);
@@ -89,6 +89,9 @@ export const createBulkOperation = operation({
     });
   },
 });
+
+const chosenBy = (act: BulkAct) =>
+  act === "protocol-orders" ? "drafts" : act === "protocol-splits" ? "splits" : "orders";
 
 /** What the body chooses for its action; undefined when it chooses nothing, or in more than one way. */
 function choiceOf(
@@ -115,14 +118,16 @@ function choiceOf(
 }
 
 /** Whoever names orders is told if one is not there; a filter only has to find any. */
-function refusalOf(count: number, choice: BulkChoice): Explanation | undefined {
+function refusalOf(count: number, act: BulkAct, choice: BulkChoice): Explanation | undefined {
   if (count > MAX_BULK) return explainOrder({ type: "too-many-orders", most: MAX_BULK });
   const named = "filter" in choice
     ? choice.ids ?? choice.filter.numbers
     : "ids" in choice
     ? choice.ids
     : undefined;
-  if (named === undefined) return count === 0 ? explainOrder({ type: "no-order-matches" }) : undefined;
+  if (named === undefined) {
+    return count === 0 ? explainOrder({ type: "no-order-matches", of: chosenBy(act) }) : undefined;
+  }
   return count === new Set(named).size ? undefined : explainOrder({ type: "removed" });
 }
 

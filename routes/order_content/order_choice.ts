@@ -63,7 +63,7 @@ export async function chosenOrders(
   query: v.InferOutput<typeof OrderChoiceQuery>,
 ): Promise<Result<ProtocoledOrder[], Explanation[]>> {
   if ((ordens === undefined) === (todas === undefined)) {
-    return fail([explainOrder({ type: "orders-not-chosen" })]);
+    return fail([explainOrder({ type: "orders-not-chosen", of: "orders" })]);
   }
   const filter = readFilter(query);
   if (!filter.ok) return filter;
@@ -76,7 +76,9 @@ export async function chosenOrders(
   if (found.length > MAX_CHOSEN) {
     return fail([explainOrder({ type: "too-many-orders", most: MAX_CHOSEN })]);
   }
-  if (ordens === undefined && found.length === 0) return fail([explainOrder({ type: "no-order-matches" })]);
+  if (ordens === undefined && found.length === 0) {
+    return fail([explainOrder({ type: "no-order-matches", of: "orders" })]);
+  }
   const orders = found.flatMap((order) => isExisting(order) && isProtocoled(order) ? [order] : []);
   const known = new Set(orders.map(({ state }) => state.protocol.number));
   const unknown = (ordens ?? []).flatMap((number, index) => known.has(number) ? [] : [`ordens[${index}]`]);

@@ -21,9 +21,34 @@ const notNow =
 
 const remedyLater = "Aguarde a resposta e protocole o desbloqueio do que tiver sido bloqueado.";
 
-/** Why orders that a call chooses are not those of one act. */
+/** What a call chooses. */
+type Chosen = "orders" | "drafts" | "splits";
+
+const howToChoose: Readonly<Record<Chosen, { readonly field: string; readonly call: string }>> = {
+  orders: {
+    field: "ordens",
+    call: "Informe em ordens as ordens escolhidas, ou todas: true com os filtros na consulta; não os dois",
+  },
+  drafts: {
+    field: "minutas",
+    call: "Informe em minutas as minutas escolhidas, ou todas: true com os filtros na consulta; não os dois",
+  },
+  splits: {
+    field: "desdobramentos",
+    call:
+      "Informe em desdobramentos os escolhidos, em loteId o lote que os fez, ou todas: true; só um dos três",
+  },
+};
+
+const nothingChosen: Readonly<Record<Chosen, string>> = {
+  orders: "Nenhuma ordem protocolada corresponde aos filtros",
+  drafts: "Nenhuma minuta corresponde aos filtros",
+  splits: "Nenhum desdobramento escolhido aguarda protocolo",
+};
+
+/** Why what a call chooses is not there for one act. */
 type ChoiceRefusal =
-  | { readonly type: "orders-not-chosen" | "no-order-matches" }
+  | { readonly type: "orders-not-chosen" | "no-order-matches"; readonly of: Chosen }
   | { readonly type: "too-many-orders"; readonly most: number };
 
 export const orderProblems = problemTable<OrderRefusal | ChoiceRefusal, LateRemedy>()({
@@ -52,12 +77,8 @@ export const orderProblems = problemTable<OrderRefusal | ChoiceRefusal, LateReme
       page: "Marque as ordens na lista, ou todas as que os filtros alcançam.",
     },
     refusals: {
-      "orders-not-chosen": {
-        field: "ordens",
-        call:
-          "Informe em ordens as ordens escolhidas, ou todas: true com os filtros na consulta; não os dois",
-      },
-      "no-order-matches": "Nenhuma ordem protocolada corresponde aos filtros",
+      "orders-not-chosen": ({ of }) => howToChoose[of],
+      "no-order-matches": ({ of }) => nothingChosen[of],
     },
   },
   "lote-grande-demais": {

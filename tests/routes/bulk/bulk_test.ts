@@ -221,8 +221,22 @@ Deno.test("nothing is made of nothing, of too many ways to choose, or of what so
     parseRefusal(await command("POST", query, json)).code;
   assert.equal(await refused({ acao: "PROTOCOLAR_MINUTAS", todas: true }), "escolha-de-ordens-invalida");
   assert.equal(await refused({ acao: "PROTOCOLAR_MINUTAS" }), "escolha-de-ordens-invalida");
-  const both = { acao: "REITERAR", todas: true, ordens: [order.numeroProtocolo] };
-  assert.equal(await refused(both), "escolha-de-ordens-invalida");
+  const numbers = [order.numeroProtocolo];
+  assert.equal(
+    await refused({ acao: "REITERAR", todas: true, ordens: numbers }),
+    "escolha-de-ordens-invalida",
+  );
+  for (
+    const [acao, field] of [
+      ["REITERAR", "ordens"],
+      ["PROTOCOLAR_MINUTAS", "minutas"],
+      ["PROTOCOLAR_DESDOBRAMENTOS", "desdobramentos"],
+    ]
+  ) {
+    const { fields, detail } = parseRefusal(await command("POST", "", { acao }));
+    assert.deepEqual(fields, [field]);
+    assert.match(detail, new RegExp(`^Informe em ${field} `));
+  }
   assert.equal(await refused({ acao: "PROTOCOLAR_MINUTAS", minutas: [order.id] }), "ordem-nao-encontrada");
   const draft = await createDraft(t, token);
   const bulk = await made({ acao: "PROTOCOLAR_MINUTAS", minutas: [draft.id] });

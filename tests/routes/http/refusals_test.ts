@@ -53,6 +53,8 @@ const cases: Readonly<Record<string, readonly object[]>> = {
   "series-disregarded": each("reason", "last-block-not-sent", "no-institution-answered"),
   "field-of-another-kind": each("field", "information", "deposit", "repetition", "amount", "salaryAccount"),
   "limit-exceeded": each("of", "user", "client"),
+  "orders-not-chosen": each("of", "orders", "drafts", "splits"),
+  "no-order-matches": each("of", "orders", "drafts", "splits"),
   "overlapping-targets": each("withSingleAccount", true, false),
   "series-order": each("series", "active", "closed"),
   "not-yours-to-change": each("unitMayChange", true, false),
