@@ -10,6 +10,7 @@ import { up as costOfNames } from "./20261128T125000000Z_cost_of_names.ts";
 import { up as alarmsTaken } from "./20261128T133000000Z_alarms_taken.ts";
 import { up as noticeInbox } from "./20261128T140000000Z_notice_inbox.ts";
 import { up as institutionFigures } from "./20261128T160000000Z_institution_figures.ts";
+import { up as precedentVersions } from "./20261128T162000000Z_precedent_versions.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 
 /**
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T133000000Z_alarms_taken": { up: alarmsTaken },
   "20261128T140000000Z_notice_inbox": { up: noticeInbox },
   "20261128T160000000Z_institution_figures": { up: institutionFigures },
+  "20261128T162000000Z_precedent_versions": { up: precedentVersions },
 };

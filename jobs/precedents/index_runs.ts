@@ -3,6 +3,7 @@
  */
 import * as v from "valibot";
 import { indexedId } from "../../domain/precedents/bnp_resource.ts";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { type SourceName, sourceNames } from "../../domain/precedents/precedent_source.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { StatusChange } from "../../registries/bnp_schema.ts";
@@ -14,10 +15,12 @@ import {
   filterIndexed,
   findUnchanged,
   finishIndexing,
+  type IndexedRow,
   recordIndexed,
   recordRemoved,
   removeIndexing,
 } from "../../store/precedents/precedent_index.ts";
+import { filterChanged, keepFormerTexts } from "../../store/precedents/precedent_versions.ts";
 import { convertPage } from "./index_page.ts";
 import type { Indexing, SourceReading } from "./indexing.ts";
 import { readSource } from "./read_source.ts";
@@ -79,6 +82,7 @@ async function fill(indexing: Indexing, source: SourceName, build: IndexBuild): 
   const { failure, met } = await readSource(indexing, source, {
     async onPage(records, reading) {
       const { precedents, rows } = await convertPage(indexing, source, { records, reading });
+      await keepFormer(indexing, precedents, rows);
       await build.add(precedents);
       await addIndexing(db, rows);
     },
@@ -144,10 +148,33 @@ async function putPage(
   const known = await findUnchanged(db, rows);
   const changed = precedents.filter(({ id }) => !known.has(id));
   if (changed.length === 0) return [];
+  await keepFormer(indexing, precedents, rows);
   await search.apply({ put: changed, remove: [] });
   const written = rows.filter(({ id }) => !known.has(id));
   await db.transaction().execute((tx) => recordIndexed(tx, written, { at: clock(), on: today }));
   return changed.map(({ id }) => id);
+}
+
+/** Keeps the texts of what is about to be changed in the index, unless only their form changes. */
+async function keepFormer(
+  { db, search, today, isOtherForm }: Indexing,
+  precedents: readonly Precedent[],
+  rows: readonly IndexedRow[],
+): Promise<void> {
+  const changed = isOtherForm ? [] : await filterChanged(db, rows);
+  if (changed.length === 0) return;
+  const now = new Map(precedents.map((precedent) => [precedent.id, precedent]));
+  const former = await Promise.all(changed.map((id) => search.get(id)));
+  const texts = former.flatMap((before) => {
+    const after = before && now.get(before.id);
+    if (after === undefined || (before!.question === after.question && before!.thesis === after.thesis)) {
+      return [];
+    }
+    const { id, question, thesis } = before!;
+    const until = after.updatedOn === undefined ? today : Temporal.PlainDate.from(after.updatedOn);
+    return [{ id, question, thesis, until }];
+  });
+  await db.transaction().execute((tx) => keepFormerTexts(tx, texts));
 }
 
 // Removes from the index what the bank's status history reports as removed, before the next full reading

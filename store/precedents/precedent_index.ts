@@ -118,10 +118,11 @@ export async function finishIndexing(tx: Tx, seen: ObservedAt): Promise<{ put: n
   return { put: Number(counted?.put ?? 0n), removed: gone.length };
 }
 
-/** Records in the history that precedents are no longer in the bank. */
+/** Records in the history that precedents are no longer in the bank; their former texts go with them. */
 export async function recordRemoved(tx: Tx, ids: readonly string[], { at, on }: ObservedAt): Promise<void> {
   await sql`
-    with gone as (delete from indexed_precedent where id = any(${ids}::text[]) returning id)
+    with gone as (delete from indexed_precedent where id = any(${ids}::text[]) returning id),
+      forgotten as (delete from precedent_version where precedent_id = any(${ids}::text[]))
     insert into precedent_status_history (precedent_id, status, removed, since, seen_at)
     select id, null, true, ${on.toString()}::date, ${at.toString()}::timestamptz
     from gone order by id`.execute(tx);

@@ -78,6 +78,15 @@ interface PrecedentStatusHistoryTable {
   seen_at: TimestampColumn;
 }
 
+/** What the texts of a precedent were before others took their place. */
+interface PrecedentVersionTable {
+  id: GeneratedAlways<BigIntColumn>;
+  precedent_id: string;
+  question: string;
+  thesis: string;
+  until: DateColumn;
+}
+
 /** The counts of `indexed_precedent`, maintained at each change. */
 interface PrecedentCountTable {
   organ: string;
@@ -96,4 +105,5 @@ export interface PrecedentIndexTables {
   indexing_precedent: IndexingPrecedentTable;
   index_refusal: IndexRefusalTable;
   precedent_status_history: PrecedentStatusHistoryTable;
+  precedent_version: PrecedentVersionTable;
 }

@@ -15,6 +15,7 @@ import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics } from "../../store/precedents/precedent_counts.ts";
 import { keysOfIds, listRelatedIds } from "../../store/precedents/precedent_disputes.ts";
 import { filterIndexed, statusHistory } from "../../store/precedents/precedent_index.ts";
+import { formerTexts } from "../../store/precedents/precedent_versions.ts";
 import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import { renderPage } from "../components/page_middleware.tsx";
 import { emptySearch, parseSearchAddress } from "../search_address.ts";
@@ -99,8 +100,8 @@ async function showPrecedent(app: App, site: Site, c: Context<Env>): Promise<Res
   const id = (c.req.param("id") ?? "").toLowerCase();
   const precedent = await app.search.get(id);
   if (precedent === undefined) return notIndexed(c);
-  const [[history, related], similar] = await Promise.all([
-    app.lists((db) => Promise.all([statusHistory(db, id), listRelatedIds(db, id)])),
+  const [[history, related, former], similar] = await Promise.all([
+    app.lists((db) => Promise.all([statusHistory(db, id), listRelatedIds(db, id), formerTexts(db, id)])),
     app.search.similar(id, SIMILAR),
   ]);
   const others = await othersOf(app, precedent, related);
@@ -111,7 +112,7 @@ async function showPrecedent(app: App, site: Site, c: Context<Env>): Promise<Res
   return renderPage(
     c,
     <PrecedentPage
-      {...{ site, precedent, history, others, keys, similar, citations, today: time.today }}
+      {...{ site, precedent, history, former, others, keys, similar, citations, today: time.today }}
     />,
   );
 }

@@ -13,18 +13,21 @@ import { dateName, isPeriodOver } from "../../domain/precedents/precedent_date.t
 import { speciesNames } from "../../domain/precedents/species.ts";
 import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import type { ObservedStatus } from "../../store/precedents/precedent_index.ts";
+import type { FormerTexts } from "../../store/precedents/precedent_versions.ts";
 import { DataTable } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import { emptySearch, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
 import { Citations, type CitationTexts } from "./citations.tsx";
 import { OrganTag, Status } from "./precedent_card.tsx";
+import { Changes } from "./precedent_changes.tsx";
 import { type DisputeKeys, Relations } from "./relations.tsx";
 
 interface Props {
   readonly site: Site;
   readonly precedent: Precedent;
   readonly history: readonly ObservedStatus[];
+  readonly former: readonly FormerTexts[];
   readonly others: readonly { readonly id: string; readonly isKnown: boolean }[];
   readonly similar: readonly Precedent[];
   readonly keys: DisputeKeys;
@@ -33,7 +36,7 @@ interface Props {
 }
 
 export const PrecedentPage = (
-  { site, precedent, history, others, keys, similar, citations, today }: Props,
+  { site, precedent, history, former, others, keys, similar, citations, today }: Props,
 ) => {
   const title = precedentTitle(precedent);
   const { question, thesis, alert, status, suspensions, leadingCases, decisions, notes = [], updatedOn } =
@@ -76,6 +79,7 @@ export const PrecedentPage = (
           {leadingCases.length > 0 && <Cases cases={leadingCases} />}
           {decisions !== undefined && decisions.texts.length > 0 && <Decisions texts={decisions.texts} />}
           {notes.length > 0 && <Notes notes={notes} />}
+          <Changes now={precedent} former={former} />
           {history.length > 0 && <History history={history} />}
           <Citations {...citations} />
         </div>

@@ -6,6 +6,7 @@ import { precedentsBank } from "../../../registries/bnp.ts";
 import { listRefusals, withIndexingLock } from "../../../store/precedents/index_runs.ts";
 import { listRelatedIds } from "../../../store/precedents/precedent_disputes.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";
+import { formerTexts } from "../../../store/precedents/precedent_versions.ts";
 import { indexing, theme } from "../../support/precedents/indexing.ts";
 import { bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";
 import { openTestContext } from "../../support/test_context.ts";
@@ -184,4 +185,38 @@ Deno.test("once all is read, precedents of one dispute are known as one, and no 
   await index({ full: true });
   assert.deepEqual(await disputes(), [undefined, undefined, undefined]);
   assert.deepEqual(await listRelatedIds(t.db, "stj-rr-1"), []);
+});
+
+Deno.test("what a court changes in a precedent's texts is kept beside them, once, and goes with the precedent", async () => {
+  await using t = await openTestContext();
+  await using stand = bankStandIn();
+  const { index } = indexing(t, stand);
+  const texts = (questao: string, tese: string, dataAtualizacao: string) =>
+    stand.records.set("recurso-repetitivo", [theme(1, { questao, tese, dataAtualizacao }), theme(2)]);
+  const kept = async () =>
+    (await formerTexts(t.db, "stj-rr-1")).map((
+      { question, thesis, until },
+    ) => [question, thesis, `${until}`]);
+  texts("Incide juros?", "", "2026-11-20");
+  await index();
+  assert.deepEqual(await kept(), []);
+  texts("Incide juros?", "Incide.", "2026-11-23");
+  await index();
+  texts("Incidem juros?", "Incide.", "2026-11-24");
+  await index({ full: true });
+  await index({ full: true });
+  assert.deepEqual(await kept(), [["Incide juros?", "Incide.", "2026-11-24"], [
+    "Incide juros?",
+    "",
+    "2026-11-23",
+  ]]);
+  for (let change = 0; change < 25; change++) {
+    texts(`Incidem ${change} juros?`, "Incide.", "2026-11-24");
+    await index();
+  }
+  assert.equal((await kept()).length, 20);
+  assert.equal((await kept())[0]?.[0], "Incidem 23 juros?");
+  stand.records.set("recurso-repetitivo", [theme(2)]);
+  await index({ full: true });
+  assert.deepEqual(await kept(), []);
 });

@@ -60,6 +60,7 @@ precedent_count: organ species status
 precedent_record: category kind organ resource status
 precedent_status: category kind organ status
 precedent_status_history: precedent_id status
+precedent_version: precedent_id
 quarantine: code ispb kept_path kind receipt_name sha256 status
 registry_outage: process reason registry
 relationship_query: client_id court outcome process_number request_id via

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import { routes } from "../../../routes/mod.ts";
 import { recordIndexed } from "../../../store/precedents/precedent_index.ts";
+import { keepFormerTexts } from "../../../store/precedents/precedent_versions.ts";
 import { countSearchWithoutHits } from "../../../store/precedents/searches_without_hits.ts";
 import { website } from "../../../web/mod.tsx";
 import { precedent } from "../../support/precedents/search_builders.ts";
@@ -70,6 +71,9 @@ async function fill({ app, db, clock }: TestContext): Promise<void> {
     digest: id,
   }));
   await db.transaction().execute((tx) => recordIndexed(tx, rows, { at: clock(), on: today }));
+  const until = Temporal.PlainDate.from("2026-03-04");
+  const former = { id: "stf-rg-1046", question: holiday, thesis: "São inconstitucionais os acordos.", until };
+  await db.transaction().execute((tx) => keepFormerTexts(tx, [former]));
   for (let time = 0; time < 3; time++) await countSearchWithoutHits(db, "pejotização", today);
   await countSearchWithoutHits(db, "fulano de tal", today);
 }
@@ -144,6 +148,23 @@ Deno.test("a reader searches, filters, opens a precedent and goes back, with and
     await page.waitForSelector("h1:has-text('Nenhum precedente')");
     assert.equal(await page.inputValue("#busca"), "vínculo +aposentadoria");
   }
+});
+
+Deno.test("a precedent's page shows word by word what its court has changed", async () => {
+  await using t = await openTestContext();
+  await fill(t);
+  await using site = await serve(t);
+  const page = await (await site.visit({ scripts: false })).newPage();
+  await page.goto(`${site.origin}/precedente/stf-rg-1046`);
+  const change = page.locator("section:has(#mudancas) details");
+  assert.equal(await change.count(), 1);
+  assert.match((await change.locator("summary").textContent())!, /04\/03\/2026.*tese alterada/);
+  assert.deepEqual(await change.locator("del").allTextContents(), ["inconstitucionais"]);
+  assert.equal((await change.locator("ins").allTextContents())[0], "constitucionais");
+  await page.goto(`${site.origin}/precedente/trf01-irdr-9`);
+  assert.equal(await page.locator("#mudancas").count(), 0);
+  await page.goto(`${site.origin}/pesquisa?buscaGeral=vínculo&cancelados=true`);
+  assert.match((await page.locator(".facets a:has-text('Suspensão em vigor')").textContent())!, /1$/);
 });
 
 Deno.test("all courts of a group are chosen by one box, with and without scripts", async () => {
