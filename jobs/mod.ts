@@ -26,6 +26,7 @@ import { performBulkTask } from "./perform_bulk.ts";
 import { deliverSearchTask } from "./precedents/deliver_search.ts";
 import { importUnitsTask } from "./precedents/import_units.ts";
 import { indexPrecedentsTask } from "./precedents/index_precedents.ts";
+import { mailSearchTask } from "./precedents/mail_search.ts";
 import { watchSearchesTask } from "./precedents/watch_searches.ts";
 import { pushAnchorsTask } from "./push_anchors.ts";
 import { refreshHolidaysTask, refreshInstitutionsTask, refreshUnitsTask } from "./refresh.ts";
@@ -72,6 +73,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     index_precedents: indexPrecedentsTask(app),
     watch_searches: watchSearchesTask(app),
     deliver_search: deliverSearchTask(app),
+    mail_search: mailSearchTask(app),
     import_units: importUnitsTask(app),
   };
 }

@@ -199,6 +199,11 @@ const written = [
     why: "Enqueued by send_digests for each user, and by a new address.",
   },
   { task: "deliver_search", queue: "notices", why: "Enqueued by watch_searches for each saved search." },
+  {
+    task: "mail_search",
+    queue: "notices",
+    why: "Enqueued by watch_searches for each reader with new hits, and by whoever asks to follow a search.",
+  },
 ] as const satisfies readonly Job[];
 
 export type TaskName = (typeof written)[number]["task"];

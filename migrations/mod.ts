@@ -11,6 +11,7 @@ import { up as alarmsTaken } from "./20261128T133000000Z_alarms_taken.ts";
 import { up as noticeInbox } from "./20261128T140000000Z_notice_inbox.ts";
 import { up as institutionFigures } from "./20261128T160000000Z_institution_figures.ts";
 import { up as precedentVersions } from "./20261128T162000000Z_precedent_versions.ts";
+import { up as searchMail } from "./20261128T163000000Z_search_mail.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 
 /**
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T140000000Z_notice_inbox": { up: noticeInbox },
   "20261128T160000000Z_institution_figures": { up: institutionFigures },
   "20261128T162000000Z_precedent_versions": { up: precedentVersions },
+  "20261128T163000000Z_search_mail": { up: searchMail },
 };

@@ -12,6 +12,7 @@ import { documentCheckRoutes } from "./document_check_routes.tsx";
 import { guide } from "./guide/mod.tsx";
 import { shownOrderRoutes } from "./guide/shown_order_routes.tsx";
 import { operationConsole } from "./operation/mod.tsx";
+import { followRoutes } from "./portal/follow_routes.tsx";
 import { portalRoutes } from "./portal/portal_routes.tsx";
 import { savedSearchRoutes } from "./portal/saved_search_routes.tsx";
 import { signInRoutes } from "./session/sign_in_routes.tsx";
@@ -27,6 +28,7 @@ const own: ReadonlySet<string> = new Set([
   "estatisticas",
   "ajuda",
   "pesquisas-salvas",
+  "acompanhar",
   "entrar",
   "sair",
   "unidade",
@@ -59,6 +61,7 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
   pages
     .route(prefix || "/", portalRoutes(app, site))
     .route(prefix || "/", savedSearchRoutes(app, site))
+    .route(prefix || "/", followRoutes(app, site))
     .route(prefix || "/", signInRoutes(app, site))
     .route(prefix || "/", guide(app, site))
     .route(prefix || "/", shownOrderRoutes(app, site))

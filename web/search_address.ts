@@ -148,3 +148,12 @@ export function makeMandatory(words: string, term: string): string {
   const mandatory = /\s/.test(term) ? `+(${term})` : `+${term}`;
   return bare.test(words) ? words.replace(bare, mandatory) : `${words} ${mandatory}`.trim();
 }
+
+/** Where whoever wants to be told of what changes in a search asks for it. */
+export const followPath = (filter: SearchFilter): string =>
+  `/acompanhar?${new URLSearchParams(searchParametersOf({ ...filter, pagina: 1 }))}`;
+
+/** The search that finds one precedent, whatever becomes of it. */
+export const onePrecedent = (
+  { organ, species, number }: { readonly organ: string; readonly species: string; readonly number: string },
+): SearchFilter => ({ ...emptySearch, orgaos: [organ], tipos: [species], nr: number, cancelados: true });

@@ -38,6 +38,7 @@ const names = {
   deliver_webhook: "entrega de avisos a um tribunal",
   send_digest: "mensagem a um usuário",
   deliver_search: "aviso de pesquisa salva",
+  mail_search: "mensagem a quem acompanha precedentes",
 };
 
 /** What a job is called; one of another version by what the queue has. */

@@ -16,6 +16,7 @@ import {
   searchesToNotify,
   uncheckedSearches,
 } from "../../store/precedents/saved_searches.ts";
+import { dueSearchMails, removeUnconfirmedMails, searchMailJob } from "../../store/precedents/search_mail.ts";
 import { removeSearchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { type JobApp, NoPayload, task } from "../task.ts";
@@ -31,6 +32,8 @@ const SEARCHES_A_STEP = 100;
 const MAX_HITS = 200;
 const STEP = 500;
 const UNREAD_DAYS = 400;
+/** As the message that asks says. */
+const UNCONFIRMED_HOURS = 72;
 
 /** Finds what was indexed since each saved search was last checked, then enqueues the notices. */
 export const watchSearchesTask = ({ db, clock, precedents }: JobApp): Task =>
@@ -59,6 +62,8 @@ export const watchSearchesTask = ({ db, clock, precedents }: JobApp): Task =>
       }
       if (behind.length < SEARCHES_A_STEP) break;
     }
+    await removeUnconfirmedMails(db, now.subtract({ hours: UNCONFIRMED_HOURS }));
+    await enqueue(db, (await dueSearchMails(db, now)).map(searchMailJob));
     const searchIds = await searchesToNotify(db, now);
     await enqueue(
       db,

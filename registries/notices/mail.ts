@@ -12,6 +12,8 @@ interface Mail {
   readonly id: string;
   readonly subject: string;
   readonly text: string;
+  /** Where whoever reads it can end it: mail programs show a button for it (RFC 8058). */
+  readonly endedAt?: string;
 }
 
 export interface Mailer {
@@ -34,7 +36,7 @@ export function openMailer({ url, from }: { readonly url: string; readonly from:
   };
   const transport = nodemailer.createTransport({ ...serverOf(url), ...timeouts });
   return {
-    async send({ to, id, subject, text }) {
+    async send({ to, id, subject, text, endedAt }) {
       try {
         await transport.sendMail({
           from,
@@ -42,6 +44,12 @@ export function openMailer({ url, from }: { readonly url: string; readonly from:
           subject,
           text,
           messageId: `<${id}@${from.split("@").at(-1)!.replace(">", "")}>`,
+          ...(endedAt !== undefined && {
+            headers: {
+              "List-Unsubscribe": `<${endedAt}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            },
+          }),
           // Messages never refer to a file or an address to be fetched.
           disableFileAccess: true,
           disableUrlAccess: true,

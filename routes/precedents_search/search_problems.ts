@@ -30,6 +30,18 @@ export const searchProblems = {
     meaning: "A máquina do aviso já recebe os de tantas pesquisas salvas quanto se admite.",
     remedy: "Exclua pesquisas salvas de que não precisa, ou salve esta sem aviso e leia o feed Atom.",
   },
+  "acompanhamento-nao-encontrado": {
+    status: 404,
+    title: "Acompanhamento não encontrado",
+    meaning: "O pedido de acompanhar foi encerrado, ou não foi confirmado em três dias.",
+    remedy: "Se quer receber o que mudar, peça de novo na página do precedente ou da pesquisa.",
+  },
+  "mensagens-demais": {
+    status: 409,
+    title: "Mensagens demais a um endereço",
+    meaning: "O endereço já recebe tantas pesquisas quanto se admite, ou tem pedidos que ninguém confirmou.",
+    remedy: "Confirme ou encerre, pelas mensagens já recebidas, o que não precisa mais acompanhar.",
+  },
   "pesquisas-salvas-demais": {
     status: 409,
     title: "Pesquisas salvas demais",

@@ -71,6 +71,7 @@ async function removeNeverRead(db: Db, now: Temporal.Instant): Promise<boolean> 
     delete from saved_search where id in (
       select id from saved_search
       where read_at = created_at and created_at < ${before}::timestamptz and webhook_url is null
+        and not exists (select from search_mail m where m.search_id = saved_search.id)
       order by created_at limit 1 for update skip locked)`.execute(db);
   return numAffectedRows > 0n;
 }

@@ -31,6 +31,20 @@ interface SavedSearchHitTable {
   attempts: Generated<number>;
 }
 
+/** Who is sent the hits of a saved search by e-mail. */
+interface SearchMailTable {
+  id: string;
+  search_id: string;
+  address: string;
+  confirmation: string;
+  created_at: TimestampColumn;
+  confirmation_sent_at: NullableTimestampColumn;
+  confirmed_at: NullableTimestampColumn;
+  told_hit: Generated<BigIntColumn>;
+  attempts: Generated<number>;
+  next_attempt_at: TimestampColumn;
+}
+
 interface SearchWithoutHitsTable {
   day: DateColumn;
   words: string;
@@ -98,6 +112,7 @@ interface SearchStageTable {
 export interface SearchTables {
   saved_search: SavedSearchTable;
   saved_search_hit: SavedSearchHitTable;
+  search_mail: SearchMailTable;
   search_without_hits: SearchWithoutHitsTable;
   search_build: SearchBuildTable;
   search_document: SearchDocumentTable;

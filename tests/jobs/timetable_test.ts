@@ -42,6 +42,7 @@ Deno.test("what waits for servers outside has no schedule: others enqueue it", (
     "deliver_webhook",
     "send_digest",
     "deliver_search",
+    "mail_search",
   ]);
   assert.ok(apart.every(({ schedule }) => schedule === undefined));
 });

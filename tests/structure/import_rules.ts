@@ -197,7 +197,8 @@ export const subjects: Record<string, Subjects> = {
       // What is issued, sent and received is told in the audit trail, by its digest.
       "document_codes.ts": ["audit"],
       institutions: [],
-      precedents: [],
+      // Who asks to be written to is asked at once whether it was they.
+      precedents: ["queue"],
       sftp: [],
       // The states of what is dispatched are said with orders, whose columns splits have too.
       orders: [],

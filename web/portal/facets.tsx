@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import { formatNumber } from "../../domain/formatting.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Facet } from "../../search/engine.ts";
-import { searchParametersOf, searchPath } from "../search_address.ts";
+import { followPath, searchParametersOf, searchPath } from "../search_address.ts";
 import { type facetLists, filtersInUse, without } from "../search_filters.ts";
 import type { Site } from "../site.ts";
 
@@ -110,6 +110,9 @@ export const SearchLinks = ({ site, filter }: Props) => {
         </li>
         <li>
           <a href={download("jsonl")} download="">Baixar em JSON Lines</a>
+        </li>
+        <li>
+          <a href={site.to(followPath(filter))}>Receber por e-mail o que mudar</a>
         </li>
         <li data-script hidden>
           <button type="button" class="copy" data-copy-link={site.to(searchPath(filter))}>

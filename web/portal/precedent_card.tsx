@@ -7,7 +7,7 @@ import { datesOf, isPeriodOver } from "../../domain/precedents/precedent_date.ts
 import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Hit } from "../../search/engine.ts";
-import { makeMandatory, searchPath } from "../search_address.ts";
+import { followPath, makeMandatory, onePrecedent, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
 import { type DisputeKeys, DisputeLine } from "./relations.tsx";
 
@@ -64,13 +64,18 @@ export const Card = (
       </div>
       <DisputeLine site={site} precedent={precedent} folded={folded} keys={keys} />
       {missing.length > 0 && <Missing site={site} missing={missing} filter={filter} />}
-      <ul class="actions" data-script hidden>
+      <ul class="actions">
         <li>
+          <a href={site.to(followPath(onePrecedent(precedent)))}>
+            Acompanhar <span class="sr-only">{precedentTitle(precedent)}</span>
+          </a>
+        </li>
+        <li data-script hidden>
           <button type="button" class="copy" data-copy={`t-${id}`}>
             Copiar texto <span class="sr-only">de {precedentTitle(precedent)}</span>
           </button>
         </li>
-        <li>
+        <li data-script hidden>
           <button type="button" class="copy" data-copy-link={site.to(precedentPath(id))}>
             Copiar link <span class="sr-only">de {precedentTitle(precedent)}</span>
           </button>

@@ -16,7 +16,7 @@ import type { ObservedStatus } from "../../store/precedents/precedent_index.ts";
 import type { FormerTexts } from "../../store/precedents/precedent_versions.ts";
 import { DataTable } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
-import { emptySearch, searchPath } from "../search_address.ts";
+import { emptySearch, followPath, onePrecedent, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
 import { Citations, type CitationTexts } from "./citations.tsx";
 import { OrganTag, Status } from "./precedent_card.tsx";
@@ -68,12 +68,7 @@ export const PrecedentPage = (
             <Part id="tese" title="Tese" text={thesis} />
           </div>
           {thesis === "" && <p class="absent">Ainda não há tese firmada.</p>}
-          <p class="actions" data-script hidden>
-            <button type="button" class="copy" data-copy="texto">Copiar texto</button>
-            <button type="button" class="copy" data-copy-link={site.to(precedentPath(precedent.id))}>
-              Copiar link
-            </button>
-          </p>
+          <Actions site={site} precedent={precedent} />
           {others.length > 0 && <Relations site={site} precedent={precedent} others={others} keys={keys} />}
           {suspensions.length > 0 && <Suspensions suspensions={suspensions} today={today} />}
           {leadingCases.length > 0 && <Cases cases={leadingCases} />}
@@ -91,6 +86,22 @@ export const PrecedentPage = (
     </Page>
   );
 };
+
+const Actions = ({ site, precedent }: Pick<Props, "site" | "precedent">) => (
+  <p class="actions">
+    <a href={site.to(followPath(onePrecedent(precedent)))}>Acompanhar por e-mail</a>
+    <button type="button" class="copy" data-copy="texto" data-script hidden>Copiar texto</button>
+    <button
+      type="button"
+      class="copy"
+      data-copy-link={site.to(precedentPath(precedent.id))}
+      data-script
+      hidden
+    >
+      Copiar link
+    </button>
+  </p>
+);
 
 const Part = ({ id, title, text }: { id: string; title: string; text: string }) =>
   text === "" ? null : (
