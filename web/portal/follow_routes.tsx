@@ -176,38 +176,48 @@ const FollowPage = (
     trail={[{ name: "Pesquisa", path: "/pesquisa" }, { name: "Acompanhar" }]}
   >
     <div class="wide narrow">
-      <h1>Acompanhar por e-mail</h1>
-      <p>Você recebe uma mensagem quando houver precedente novo ou alterado em: {titleOf(filter)}</p>
+      <h1>Acompanhar{sends && " por e-mail"}</h1>
+      <p>
+        {sends
+          ? "Você recebe uma mensagem quando houver"
+          : "Este portal não envia e-mails; um feed mostra quando houver"} precedente novo ou alterado em:
+        {" "}
+        {titleOf(filter)}
+      </p>
       {wrong !== undefined && (
         <Notice kind="danger" title="Corrija: ">
           <span class="line">E-mail: escreva um endereço como nome@exemplo.com.br</span>
         </Notice>
       )}
-      {sends
-        ? (
-          <form action={site.to("/acompanhar")} method="post" class="save">
-            {searchParametersOf({ ...filter, pagina: 1 }).map(([name, value]) => (
-              <input type="hidden" name={name} value={value} />
-            ))}
-            <div class="br-input">
-              <label for="email">Seu e-mail</label>
-              <input
-                id="email"
-                name="email"
-                type="email"
-                autocomplete="email"
-                required
-                maxlength={MAX_ADDRESS}
-                value={wrong ?? ""}
-              />
-              <p class="help">Só para isto. Antes da primeira mensagem perguntamos se foi você.</p>
-            </div>
-            <button class="br-button primary" type="submit">Acompanhar</button>
-          </form>
-        )
-        : <p>Este portal não envia e-mails. Salve a pesquisa e acompanhe pelo feed.</p>}
+      <form action={site.to(sends ? "/acompanhar" : "/pesquisas-salvas")} method="post" class="save">
+        {searchParametersOf({ ...filter, pagina: 1 }).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        {sends
+          ? <AddressField wrong={wrong} />
+          : <input type="hidden" name="titulo" value={titleOf(filter)} />}
+        <button class="br-button primary" type="submit">
+          {sends ? "Acompanhar" : "Salvar e acompanhar por feed"}
+        </button>
+      </form>
     </div>
   </Page>
+);
+
+const AddressField = ({ wrong = "" }: { wrong: string | undefined }) => (
+  <div class="br-input">
+    <label for="email">Seu e-mail</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      autocomplete="email"
+      required
+      maxlength={MAX_ADDRESS}
+      value={wrong}
+    />
+    <p class="help">Só para isto. Antes da primeira mensagem perguntamos se foi você.</p>
+  </div>
 );
 
 const QuestionPage = (

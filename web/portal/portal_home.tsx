@@ -15,11 +15,12 @@ import type { Site } from "../site.ts";
 
 const MOST = 6;
 
+/** An everyday need, a citation, and what operators do. */
 const examples = [
+  "plano de saúde subiu com a idade",
   "tema 1046 stf",
   "súmula 331 tst",
   '"dano moral" +aposentadoria',
-  "terceirização -doméstico",
 ];
 
 export const HomePage = (

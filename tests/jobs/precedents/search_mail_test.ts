@@ -135,4 +135,5 @@ Deno.test("where the service sends no e-mail, the page says so and asks for no a
   const shown = await answer.text();
   assert.match(shown, /não envia e-mails/);
   assert.doesNotMatch(shown, /name="email"/);
+  assert.match(shown, /action="\/pesquisas-salvas"/);
 });

@@ -235,6 +235,7 @@ const anybodysPages: Reader = {
       "/pesquisa?buscaGeral=norma",
       "/pesquisa?buscaGeral=norma&cancelados=true",
       "/pesquisa?buscaGeral=xyzwq",
+      "/acompanhar?orgaos=STF&tipos=RG&nr=1046&cancelados=true",
     ],
     ...["/precedente/stf-rg-1046", "/precedente/stj-sum-7", "/precedente/nenhum", "/estatisticas", "/ajuda"],
     ...["/guia", "/glossario", "/problemas", "/problemas/conteudo-invalido", "/documento", "/entrar"],

@@ -167,6 +167,24 @@ Deno.test("a precedent's page shows word by word what its court has changed", as
   assert.match((await page.locator(".facets a:has-text('Suspensão em vigor')").textContent())!, /1$/);
 });
 
+Deno.test("the home page shows two lines of each of the latest, however long a thesis is", async () => {
+  await using t = await openTestContext();
+  const one = {
+    dates: { judged: "2026-01-02" },
+    stage: "judged" as const,
+    thesis: "Uma tese sem fim. ".repeat(200),
+  };
+  await t.app.search.apply({ put: [precedent({ number: "55", ...one })], remove: [] });
+  await using site = await serve(t);
+  const page = await (await site.visit({ scripts: false, drawn: true })).newPage();
+  await page.goto(site.origin);
+  const heights = await page.locator(".latest span.clamp").evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().height)
+  );
+  assert.equal(heights.length, 1);
+  assert.ok(heights[0]! > 10 && heights[0]! < 60, String(heights));
+});
+
 Deno.test("all courts of a group are chosen by one box, with and without scripts", async () => {
   await using t = await openTestContext();
   await fill(t);
