@@ -12,6 +12,7 @@ import { up as noticeInbox } from "./20261128T140000000Z_notice_inbox.ts";
 import { up as institutionFigures } from "./20261128T160000000Z_institution_figures.ts";
 import { up as precedentVersions } from "./20261128T162000000Z_precedent_versions.ts";
 import { up as searchMail } from "./20261128T163000000Z_search_mail.ts";
+import { up as coveringIndexes } from "./20261128T170000000Z_covering_indexes.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 
 /**
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T160000000Z_institution_figures": { up: institutionFigures },
   "20261128T162000000Z_precedent_versions": { up: precedentVersions },
   "20261128T163000000Z_search_mail": { up: searchMail },
+  "20261128T170000000Z_covering_indexes": { up: coveringIndexes },
 };

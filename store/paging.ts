@@ -1,6 +1,8 @@
 /** Pages of lists: which rows are read, and the total number. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { SortOrder } from "../domain/sort_order.ts";
+import type { Db, Tx } from "./connection/connection.ts";
+import { PREPARED } from "./connection/prepared_statements.ts";
 
 export interface RowRange {
   readonly limit: number;
@@ -37,4 +39,20 @@ export async function countRows<DB, T extends keyof DB>(
 ): Promise<number> {
   const counted = found.clearSelect().select((eb) => eb.fn.countAll<bigint>().as("total"));
   return Number((await counted.executeTakeFirstOrThrow() as { total: bigint }).total);
+}
+
+/** Several counts in one statement, so that all are of one moment and share one way to the server. */
+export async function countTogether<Name extends string>(
+  db: Db | Tx,
+  counts: Readonly<Record<Name, RawBuilder<unknown>>>,
+): Promise<Record<Name, number>> {
+  const columns = Object.entries<RawBuilder<unknown>>(counts).map(([name, count]) =>
+    sql`(${count})::bigint as ${sql.id(name)}`
+  );
+  const { rows: [row] } = await sql<Record<Name, bigint>>`select ${sql.join(columns)} ${PREPARED}`.execute(
+    db,
+  );
+  return Object.fromEntries(
+    Object.entries<bigint>(row!).map(([name, count]) => [name, Number(count)]),
+  ) as Record<Name, number>;
 }

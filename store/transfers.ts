@@ -75,11 +75,14 @@ export async function listTransfers(
   return { total, transfers: rows.map(toTransfer) };
 }
 
-export async function countTransfers(db: Db, reader: Reader, filter: TransferFilter): Promise<number> {
-  const { total } = await matching(db, reader, filter)
-    .select((eb) => eb.fn.countAll<bigint>().as("total")).modifyEnd(PREPARED).executeTakeFirstOrThrow();
+async function countTransfers(db: Db, reader: Reader, filter: TransferFilter): Promise<number> {
+  const { total } = await transfersCounted(db, reader, filter).modifyEnd(PREPARED).executeTakeFirstOrThrow();
   return Number(total);
 }
+
+/** The same number as a query. */
+export const transfersCounted = (db: Db, reader: Reader, filter: TransferFilter) =>
+  matching(db, reader, filter).select((eb) => eb.fn.countAll<bigint>().as("total"));
 
 /** The transfers of a filter, with no more tables than the filter asks. */
 const matching = (db: Db, reader: Reader, filter: TransferFilter) =>

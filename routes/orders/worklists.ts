@@ -1,12 +1,17 @@
 /** Counts the items that await a court or one of its units. */
+import { type RawBuilder, sql } from "kysely";
 import * as v from "valibot";
 import { overdueUntil } from "../../domain/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { ok } from "../../domain/result.ts";
-import { countOrders } from "../../store/orders/order_counts.ts";
-import { countSeries } from "../../store/series/series_list.ts";
-import { countSplits } from "../../store/splits/split_filter.ts";
-import { countTransfers } from "../../store/transfers.ts";
+import type { OrderFilter } from "../../store/orders/order_conditions.ts";
+import { ordersCounted } from "../../store/orders/order_counts.ts";
+import type { Reader } from "../../store/orders/viewers.ts";
+import { countTogether } from "../../store/paging.ts";
+import { seriesCounted } from "../../store/series/series_list.ts";
+import { splitsCounted } from "../../store/splits/split_filter.ts";
+import { transfersCounted } from "../../store/transfers.ts";
+import type { App } from "../app.ts";
 import { text } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { okResponse, operationsOf } from "../operation.ts";
@@ -44,38 +49,38 @@ export const countAwaitingOperation = operationsOf({ tag: "Ordens", access: draf
   description: "Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.",
   query: AwaitingQuery,
   success: okResponse("As quantidades", Awaiting),
-  run: async (app, call) => {
-    const { varaId: unitId } = call.query;
-    const reader = call.caller;
-    const today = localDate(app.clock());
-    const until = overdueUntil(today, await app.holidays());
-    const [ofToday, confidential, drafts, sent, withoutSplit, noAnswer, unread, splits, late, series] =
-      await app.lists((db) =>
-        Promise.all([
-          countOrders(db, reader, { unitId, from: today, until: today }),
-          countOrders(db, reader, { unitId, confidential: true }),
-          countOrders(db, reader, { unitId, statuses: ["draft"] }),
-          countOrders(db, reader, { unitId, ...situationFilter("ENVIADA") }),
-          countOrders(db, reader, { unitId, withoutSplit: true }),
-          countOrders(db, reader, { unitId, pendingNoAnswer: true }),
-          countOrders(db, reader, { unitId, unread: true }),
-          countSplits(db, reader, { unitId, statuses: ["draft"] }),
-          countTransfers(db, reader, { unitId, situation: "overdue", overdueUntil: until }),
-          countSeries(db, reader, { unitId, status: "active" }),
-        ])
-      );
-    const answer: v.InferOutput<typeof Awaiting> = {
-      criadasHoje: ofToday,
-      sigilosas: confidential,
-      minutas: drafts,
-      aguardandoResposta: sent,
-      semDesdobramento: withoutSplit,
-      naoRespostaPendente: noAnswer,
-      naoLidas: unread,
-      desdobramentosAguardandoProtocolo: splits,
-      transferenciasAtrasadas: late,
-      seriesAtivas: series,
-    };
-    return ok(answer);
-  },
+  run: async (app, { caller, query }) => ok(await countAwaiting(app, caller, query.varaId)),
 });
+
+/** What awaits a court or one of its units; all of it, or what is named. */
+export async function countAwaiting<Name extends keyof Awaiting = keyof Awaiting>(
+  app: App,
+  reader: Reader,
+  unitId: string | undefined,
+  named?: readonly Name[],
+): Promise<Pick<Awaiting, Name>> {
+  const today = localDate(app.clock());
+  const until = overdueUntil(today, await app.holidays());
+  return await app.lists((db) => {
+    const orders = (filter: OrderFilter) => ordersCounted(db, reader, { unitId, ...filter });
+    const counts: Readonly<Record<keyof Awaiting, RawBuilder<unknown>>> = {
+      criadasHoje: orders({ from: today, until: today }),
+      sigilosas: orders({ confidential: true }),
+      minutas: orders({ statuses: ["draft"] }),
+      aguardandoResposta: orders(situationFilter("ENVIADA")),
+      semDesdobramento: orders({ withoutSplit: true }),
+      naoRespostaPendente: orders({ pendingNoAnswer: true }),
+      naoLidas: orders({ unread: true }),
+      desdobramentosAguardandoProtocolo: splitsCounted(reader, { unitId, statuses: ["draft"] }),
+      transferenciasAtrasadas: sql`${
+        transfersCounted(db, reader, { unitId, situation: "overdue", overdueUntil: until })
+      }`,
+      seriesAtivas: sql`${seriesCounted(db, reader, { unitId, status: "active" })}`,
+    };
+    const names = named ?? Object.keys(counts) as Name[];
+    return countTogether(
+      db,
+      Object.fromEntries(names.map((name) => [name, counts[name]])) as Record<Name, RawBuilder<unknown>>,
+    );
+  });
+}

@@ -34,7 +34,9 @@ export async function alarmSubjects(
     left join institution i on i.ispb = named.ispb
     left join remittance r on r.file_name = named.file
     left join lateral (
-      select id from answer_file where file_name = named.file and ispb = named.ispb order by id desc limit 1
+      -- Said, or every file of an institution would be gone through for an alarm that names none.
+      select id from answer_file where named.file is not null and file_name = named.file and ispb = named.ispb
+      order by id desc limit 1
     ) f on true`.execute(db);
   return new Map(
     rows.map(({ id, ispb, institutionName, remittanceId, answerFileId }) => [id, {

@@ -14,16 +14,21 @@ import type { Reader } from "./viewers.ts";
 
 /** The number of orders and drafts of a filter that the reader may see. */
 export async function countOrders(db: Db | Tx, reader: Reader, filter: OrderFilter): Promise<number> {
-  const counts = storedCount(reader.court, filter);
-  if (counts === undefined) return await countOneByOne(db, reader, filter);
-  const counted = (narrower: OrderFilter) => oneByOne(db, reader, { ...filter, ...narrower });
-  // In one statement, so that all parts are of one moment.
   const { rows: [row] } = await sql<{ total: bigint }>`
-    select ${counts} + (${counted({ confidential: true })})
-      ${filter.notSent === false ? sql`- (${counted({ confidential: false, notSent: true })})` : sql``}
-      ${filter.splitWaits === false ? sql`- (${counted({ confidential: false, splitWaits: true })})` : sql``}
-      as total ${preparedIf(hasOnePlan(filter))}`.execute(db);
+    select ${ordersCounted(db, reader, filter)} as total ${preparedIf(hasOnePlan(filter))}`.execute(db);
   return Number(row!.total);
+}
+
+/** The same number as an expression, all parts of which are of one moment. */
+export function ordersCounted(db: Db | Tx, reader: Reader, filter: OrderFilter): RawBuilder<bigint> {
+  const counts = storedCount(reader.court, filter);
+  if (counts === undefined) return sql`(${oneByOne(db, reader, filter)})`;
+  const counted = (narrower: OrderFilter) => oneByOne(db, reader, { ...filter, ...narrower });
+  return sql`${counts} + (${counted({ confidential: true })})
+      ${filter.notSent === false ? sql`- (${counted({ confidential: false, notSent: true })})` : sql``}
+      ${
+    filter.splitWaits === false ? sql`- (${counted({ confidential: false, splitWaits: true })})` : sql``
+  }`;
 }
 
 /** The same number, counted one by one. */

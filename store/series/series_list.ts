@@ -76,13 +76,16 @@ export async function listSeries(
   return { total, series: await viewsOf(db, reader, rows) };
 }
 
-export async function countSeries(db: Db, reader: Reader, filter: SeriesFilter): Promise<number> {
-  const { total } = await visibleTo(db, reader).where(conditions(filter))
-    .select((eb) => eb.fn.countAll<bigint>().as("total")).modifyEnd(
-      preparedIf(filter.defendant === undefined),
-    ).executeTakeFirstOrThrow();
+async function countSeries(db: Db, reader: Reader, filter: SeriesFilter): Promise<number> {
+  const { total } = await seriesCounted(db, reader, filter).modifyEnd(
+    preparedIf(filter.defendant === undefined),
+  ).executeTakeFirstOrThrow();
   return Number(total);
 }
+
+/** The same number as a query. */
+export const seriesCounted = (db: Db, reader: Reader, filter: SeriesFilter) =>
+  visibleTo(db, reader).where(conditions(filter)).select((eb) => eb.fn.countAll<bigint>().as("total"));
 
 /** A series, if the reader may see its first order. */
 export async function findSeries(db: Db | Tx, reader: Reader, id: string): Promise<SeriesView | undefined> {

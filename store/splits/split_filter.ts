@@ -23,22 +23,24 @@ export interface SplitFilter {
 export const hasOnePlan = ({ orderNumber, processNumber, protocolNumber, terms }: SplitFilter): boolean =>
   [orderNumber, processNumber, protocolNumber, terms].every((given) => given === undefined);
 
+export async function countSplits(db: Db, reader: Reader, filter: SplitFilter): Promise<number> {
+  const { rows: [row] } = await sql<{ total: bigint }>`
+    select ${splitsCounted(reader, filter)} as total ${preparedIf(hasOnePlan(filter))}`.execute(db);
+  return Number(row!.total);
+}
+
 /**
  * How many splits the reader sees. Of a whole court or unit all are counted without their orders, and those that are hidden
  * are taken off: few orders are confidential, and reading the order of every split takes ten times as long.
  */
-export async function countSplits(db: Db, reader: Reader, filter: SplitFilter): Promise<number> {
+export function splitsCounted(reader: Reader, filter: SplitFilter): RawBuilder<bigint> {
   const withOrders = (where: RawBuilder<SqlBool>) =>
-    sql`(select count(*) from split s join court_order o on o.id = s.order_id where ${where})`;
+    sql<bigint>`(select count(*) from split s join court_order o on o.id = s.order_id where ${where})`;
+  if (!hasOnePlan(filter)) return withOrders(conditionsOf(reader, filter));
   const own = sql.join<SqlBool>(ownConditions(reader, filter), sql` and `);
-  const isBroad = hasOnePlan(filter);
-  const count = isBroad
-    ? sql`(select count(*) from split s where ${own})
-      - ${withOrders(sql`${own} and ${hiddenOrders(reader)}`)}`
-    : withOrders(conditionsOf(reader, filter));
-  const { rows: [row] } = await sql<{ total: bigint }>`
-    select ${count} as total ${preparedIf(isBroad)}`.execute(db);
-  return Number(row!.total);
+  return sql`(select count(*) from split s where ${own}) - ${
+    withOrders(sql`${own} and ${hiddenOrders(reader)}`)
+  }`;
 }
 
 /** The court's confidential orders that a reader does not see, as the index of those is asked; none that is removed has splits. */

@@ -95,3 +95,25 @@ for (
 ) {
   Deno.test(`${what} reads ${wanted}`, () => assert.equal(got, wanted));
 }
+
+Deno.test("a time without its day is the zone's, in summer time and before 1970 as well", () => {
+  for (
+    const instant of [
+      "1969-12-31T23:59:59.999Z",
+      "1931-10-03T14:20:00Z",
+      "2018-11-04T02:59:59Z",
+      "2018-11-04T03:00:00Z",
+      "2019-02-17T01:59:00Z",
+      "2019-02-17T02:00:00Z",
+      "2026-11-27T01:59:59.5Z",
+      "2026-11-27T19:00:12-03:00",
+      "2026-11-27T00:00:00-03:00",
+    ]
+  ) {
+    const local = Temporal.Instant.from(instant).toZonedDateTimeISO("America/Sao_Paulo");
+    assert.equal(
+      formatTime(instant),
+      local.toPlainTime().toString({ smallestUnit: "minute", roundingMode: "trunc" }),
+    );
+  }
+});

@@ -45,7 +45,7 @@ export interface PageContext {
   /** Saved views of the list that the page shows; empty on other pages. */
   readonly savedViews: readonly ConsoleView[];
   /** What awaits the user's unit, on a whole page of who drafts. */
-  readonly awaiting: Awaiting | undefined;
+  readonly awaiting: MenuAwaiting | undefined;
   /** Names of the columns that the user hid of that list; undefined before they chose any. */
   readonly hiddenColumns: ReadonlySet<string> | undefined;
   /** Step of the guide's shown order that the page is shown for, if it is. */
@@ -180,8 +180,19 @@ const Top = ({ context, here }: { context: PageContext; here: string | undefined
   );
 };
 
+/** What the menu counts, of all that can await a court. */
+export const menuCounts = [
+  "minutas",
+  "semDesdobramento",
+  "naoRespostaPendente",
+  "naoLidas",
+  "desdobramentosAguardandoProtocolo",
+  "transferenciasAtrasadas",
+] as const satisfies (keyof Awaiting)[];
+export type MenuAwaiting = Pick<Awaiting, (typeof menuCounts)[number]>;
+
 /** What waits in each section. */
-const waitingIn: Readonly<Record<string, (of: Awaiting) => number>> = {
+const waitingIn: Readonly<Record<string, (of: MenuAwaiting) => number>> = {
   "/console/minutas": ({ minutas }) => minutas,
   "/console/desdobramentos": ({ desdobramentosAguardandoProtocolo }) => desdobramentosAguardandoProtocolo,
   "/console/transferencias": ({ transferenciasAtrasadas }) => transferenciasAtrasadas,
@@ -192,7 +203,7 @@ const waitingIn: Readonly<Record<string, (of: Awaiting) => number>> = {
 };
 
 /** How much waits in a section, beside its name in the menu; nothing where nothing does. */
-const MenuCount = ({ of, path }: { of: Awaiting | undefined; path: string }) => {
+const MenuCount = ({ of, path }: { of: MenuAwaiting | undefined; path: string }) => {
   const count = of === undefined ? 0 : waitingIn[path]?.(of) ?? 0;
   return count === 0 ? null : (
     <span class="menu-count">

@@ -2,7 +2,7 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { served } from "../../routes/mod.ts";
-import { type Awaiting, countAwaitingOperation } from "../../routes/orders/worklists.ts";
+import { countAwaiting } from "../../routes/orders/worklists.ts";
 import { columnsOf, consoleViewsOf } from "../../store/identity/console_views.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
 import { forwarderOf, operationCall, versionedCall } from "../operation_call.ts";
@@ -10,7 +10,7 @@ import { requireSession } from "../session/require_session.ts";
 import type { WebEnv } from "../session/session.ts";
 import { stepOnPage } from "../shown_order/step_on_page.ts";
 import type { Site } from "../site.ts";
-import type { ConsoleEnv } from "./console_layout.tsx";
+import { type ConsoleEnv, type MenuAwaiting, menuCounts } from "./console_layout.tsx";
 import { type ConsoleKind, drafters, profilesOf } from "./console_sections.ts";
 import { spreadsheetOf } from "./spreadsheet_routes.ts";
 
@@ -39,17 +39,23 @@ export function consoleMiddleware(
       c.set("forward", forwarderOf(api, own));
       c.set("call", operationCall(operations, own));
       c.set("callVersioned", versionedCall(operations, own));
+      const [found, awaiting, step, kept] = await Promise.all([
+        unit && findUnit(app.db, unit),
+        awaitingOf(app, c, kind),
+        stepOnPage(app, c),
+        keptOf(app, c.var.session.caller.cpf, isList ? path : undefined),
+      ]);
       c.set("context", {
         site,
         session: c.var.session,
-        unitName: unit && ((await findUnit(app.db, unit))?.name ?? unit),
+        unitName: unit && (found?.name ?? unit),
         now: app.clock(),
         movable: app.moveClock !== undefined,
         path: path + search,
         console: kind,
-        awaiting: await awaitingOf(c, kind),
-        step: await stepOnPage(app, c),
-        ...await keptOf(app, c.var.session.caller.cpf, isList ? path : undefined),
+        awaiting,
+        step,
+        ...kept,
       });
       await next();
     });
@@ -70,13 +76,15 @@ async function keptOf({ db }: App, cpf: string, list: string | undefined) {
 }
 
 /** What awaits the unit of who drafts, for the menu of a whole page. */
-async function awaitingOf(c: Context<ConsoleEnv>, kind: ConsoleKind): Promise<Awaiting | undefined> {
-  const { session: { caller, unit }, call } = c.var;
+async function awaitingOf(
+  app: App,
+  c: Context<ConsoleEnv>,
+  kind: ConsoleKind,
+): Promise<MenuAwaiting | undefined> {
+  const { caller, unit } = c.var.session;
   const isPage = c.req.method === "GET" && c.req.header("HX-Request") === undefined &&
     c.req.header("Accept")?.includes("text/html") === true;
-  if (!isPage || kind !== "court" || !caller.profiles.some((profile) => drafters.includes(profile))) {
-    return undefined;
-  }
-  const counted = await call(countAwaitingOperation, { query: unit === undefined ? {} : { varaId: unit } });
-  return counted.ok ? counted.value : undefined;
+  return isPage && kind === "court" && caller.profiles.some((profile) => drafters.includes(profile))
+    ? await countAwaiting(app, caller, unit, menuCounts)
+    : undefined;
 }

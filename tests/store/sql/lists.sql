@@ -27,13 +27,14 @@ union all select orders
   from "court_order" as "o"
   where (o.jtr = $3 and (not o.confidential or o.creator_cpf = $4 or o.judge_cpf = $5
 or o.id = any(array(select v.order_id from order_viewer v where v.cpf = $6 and v.removed_at is null)))) and o.status <> 'removed' and o.confidential))
-  as total /* prepared */;
+   as total /* prepared */;
 
-select (select count(*) from split s where s.jtr = $1 and s.status <> 'removed')
-  - (select count(*)
-    from split s
-    join court_order o on o.id = s.order_id
-    where s.jtr = $2 and s.status <> 'removed' and o.jtr = $3 and o.confidential and o.status <> 'removed' and not (o.jtr = $4 and (not o.confidential or o.creator_cpf = $5 or o.judge_cpf = $6
+select (select count(*)
+  from split s
+  where s.jtr = $1 and s.status <> 'removed') - (select count(*)
+  from split s
+  join court_order o on o.id = s.order_id
+  where s.jtr = $2 and s.status <> 'removed' and o.jtr = $3 and o.confidential and o.status <> 'removed' and not (o.jtr = $4 and (not o.confidential or o.creator_cpf = $5 or o.judge_cpf = $6
 or o.id = any(array(select v.order_id from order_viewer v where v.cpf = $7 and v.removed_at is null))))) as total /* prepared */;
 
 select "s".*, "o"."protocol_number" as "order_number", "o"."confidential", "o"."deposit" as "order_deposit", (select d.name

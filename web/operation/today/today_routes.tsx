@@ -31,12 +31,13 @@ export const todayRoutes = () =>
     const today = localDate(context.now).toString();
     // The charts lie outside the part that brings itself up to date.
     const isWhole = c.req.header("HX-Request") === undefined;
+    const ofToday = movement(today);
     const [board, history, now, dispatch, failed, health, critical, warnings, entries, dead] = await Promise
       .all([
         call(readDispatchBoardOperation, { query: { data: clock.ultimoEnvio } }).then(value),
         isWhole ? call(readHistoryOperation, {}).then(value) : undefined,
-        movement(today),
-        movement(clock.ultimoEnvio),
+        ofToday,
+        clock.ultimoEnvio === today ? ofToday : movement(clock.ultimoEnvio),
         call(listJobsOperation, { query: { situacao: "FALHOU", pageSize: 1 } }).then(value),
         call(readServiceHealthOperation, {}).then(value),
         ofSeverity("CRITICA"),
