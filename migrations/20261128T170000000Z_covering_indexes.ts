@@ -29,6 +29,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       db,
     );
   }
+  // How many of a court's confidential orders somebody sees stands beside each total of a list.
+  await sql`create index court_order_confidential on court_order (jtr, status)
+    include (confidential, creator_cpf, judge_cpf, id, kind, court_unit_id) where confidential and status <> 'removed'`
+    .execute(db);
   await sql`create index split_drafts on split (jtr, court_unit_id) include (order_id) where status = 'draft'`
     .execute(db);
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../connection/connection.ts";
 import { PREPARED, preparedIf } from "../connection/prepared_statements.ts";
 import { isUsualPage } from "../paging.ts";
 import { hasOnePlan, matchingOrders, type OrderFilter } from "./order_conditions.ts";
-import { countOrders } from "./order_counts.ts";
+import { countOrders, ordersCounted } from "./order_counts.ts";
 import { depositInstitution, type StoredOrder, toOrder } from "./orders.ts";
 import { type Reader, viewersOf } from "./viewers.ts";
 
@@ -106,14 +106,15 @@ export async function pageOfOrders(
     sequence?: OrderSort | undefined;
   },
 ): Promise<OrderSummary[]> {
-  const visible = matchingOrders(db, reader, filter);
   // The page is selected first, so that sums are computed for its orders alone.
   // Its size is a literal, or the plan that is kept would be one for a tenth of all orders.
-  const rows = await db.selectFrom(
-    visible.select("o.id").orderBy(sequences[sequence]).limit(sql.lit(limit)).offset(sql.lit(offset)).as(
-      "page",
-    ),
-  )
+  const page = (sequence === "status" || sequence === "status-reversed") && hasOnePlan(filter)
+    ? pageByStatus(db, { reader, filter, limit, offset, sequence })
+    : sql<{ id: string }>`(${
+      matchingOrders(db, reader, filter).select("o.id").orderBy(sequences[sequence])
+        .limit(sql.lit(limit)).offset(sql.lit(offset))
+    })`;
+  const rows = await db.selectFrom(page.as("page"))
     .innerJoin("court_order as o", "o.id", "page.id").selectAll("o")
     .innerJoinLateral(
       (eb) =>
@@ -144,6 +145,38 @@ export async function pageOfOrders(
     requested: row.requested ?? undefined,
     splitWaits: row.splitWaits,
   }));
+}
+
+/**
+ * A page by status: of each no more than the page can have, by the list's index or that of the state, where sorting them all
+ * would read every order of the court; none where the kept counts prove that there is none.
+ */
+function pageByStatus(
+  db: Db | Tx,
+  { reader, filter, limit, offset, sequence }: {
+    reader: Reader;
+    filter: OrderFilter;
+    limit: number;
+    offset: number;
+    sequence: "status" | "status-reversed";
+  },
+): RawBuilder<{ id: string }> {
+  const { kind, unitId } = filter;
+  const within = sequences[sequence === "status" ? "oldest-first" : "newest-first"];
+  const each = lifeCycle.filter((status) => filter.statuses?.includes(status) ?? true).map((status) =>
+    sql`(${
+      matchingOrders(db, reader, { ...filter, statuses: [status] }).select([
+        "o.id",
+        "o.created_at",
+        "o.status",
+      ])
+        .where(sql<boolean>`${ordersCounted(db, reader, { statuses: [status], kind, unitId })} > 0`)
+        .orderBy(within).limit(sql.lit(offset + limit))
+    })`
+  );
+  if (each.length === 0) return sql`(select null::uuid as id where false)`;
+  return sql`(select o.id from (${sql.join(each, sql` union all `)}) o
+    order by ${sequences[sequence]} limit ${sql.lit(limit)} offset ${sql.lit(offset)})`;
 }
 
 /** The first orders a reader may see, newest first, without the sums of a list. */

@@ -2,7 +2,6 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { formatDateTime, formatNumber, profileTitle } from "../../domain/formatting.ts";
-import type { Awaiting } from "../../routes/orders/worklists.ts";
 import type { ConsoleView } from "../../store/identity/console_views.ts";
 import {
   type CallOperation,
@@ -21,6 +20,7 @@ import {
   drafters,
   NEW_ORDER,
   otherConsoles,
+  type PageAwaiting,
   sectionsFor,
 } from "./console_sections.ts";
 import { Hidden } from "./field.tsx";
@@ -45,7 +45,7 @@ export interface PageContext {
   /** Saved views of the list that the page shows; empty on other pages. */
   readonly savedViews: readonly ConsoleView[];
   /** What awaits the user's unit, on a whole page of who drafts. */
-  readonly awaiting: MenuAwaiting | undefined;
+  readonly awaiting: PageAwaiting | undefined;
   /** Names of the columns that the user hid of that list; undefined before they chose any. */
   readonly hiddenColumns: ReadonlySet<string> | undefined;
   /** Step of the guide's shown order that the page is shown for, if it is. */
@@ -180,19 +180,8 @@ const Top = ({ context, here }: { context: PageContext; here: string | undefined
   );
 };
 
-/** What the menu counts, of all that can await a court. */
-export const menuCounts = [
-  "minutas",
-  "semDesdobramento",
-  "naoRespostaPendente",
-  "naoLidas",
-  "desdobramentosAguardandoProtocolo",
-  "transferenciasAtrasadas",
-] as const satisfies (keyof Awaiting)[];
-export type MenuAwaiting = Pick<Awaiting, (typeof menuCounts)[number]>;
-
 /** What waits in each section. */
-const waitingIn: Readonly<Record<string, (of: MenuAwaiting) => number>> = {
+const waitingIn: Readonly<Record<string, (of: PageAwaiting) => number>> = {
   "/console/minutas": ({ minutas }) => minutas,
   "/console/desdobramentos": ({ desdobramentosAguardandoProtocolo }) => desdobramentosAguardandoProtocolo,
   "/console/transferencias": ({ transferenciasAtrasadas }) => transferenciasAtrasadas,
@@ -203,7 +192,7 @@ const waitingIn: Readonly<Record<string, (of: MenuAwaiting) => number>> = {
 };
 
 /** How much waits in a section, beside its name in the menu; nothing where nothing does. */
-const MenuCount = ({ of, path }: { of: MenuAwaiting | undefined; path: string }) => {
+const MenuCount = ({ of, path }: { of: PageAwaiting | undefined; path: string }) => {
   const count = of === undefined ? 0 : waitingIn[path]?.(of) ?? 0;
   return count === 0 ? null : (
     <span class="menu-count">

@@ -10,8 +10,8 @@ import { requireSession } from "../session/require_session.ts";
 import type { WebEnv } from "../session/session.ts";
 import { stepOnPage } from "../shown_order/step_on_page.ts";
 import type { Site } from "../site.ts";
-import { type ConsoleEnv, type MenuAwaiting, menuCounts } from "./console_layout.tsx";
-import { type ConsoleKind, drafters, profilesOf } from "./console_sections.ts";
+import type { ConsoleEnv } from "./console_layout.tsx";
+import { type ConsoleKind, drafters, menuCounts, type PageAwaiting, profilesOf } from "./console_sections.ts";
 import { spreadsheetOf } from "./spreadsheet_routes.ts";
 
 type Fetch = Hono<Env>["fetch"];
@@ -40,8 +40,8 @@ export function consoleMiddleware(
       c.set("call", operationCall(operations, own));
       c.set("callVersioned", versionedCall(operations, own));
       const [found, awaiting, step, kept] = await Promise.all([
-        unit && findUnit(app.db, unit),
-        awaitingOf(app, c, kind),
+        unit ? findUnit(app.db, unit) : undefined,
+        awaitingOf(app, c, { kind, path }),
         stepOnPage(app, c),
         keptOf(app, c.var.session.caller.cpf, isList ? path : undefined),
       ]);
@@ -79,12 +79,13 @@ async function keptOf({ db }: App, cpf: string, list: string | undefined) {
 async function awaitingOf(
   app: App,
   c: Context<ConsoleEnv>,
-  kind: ConsoleKind,
-): Promise<MenuAwaiting | undefined> {
+  { kind, path }: { readonly kind: ConsoleKind; readonly path: string },
+): Promise<PageAwaiting | undefined> {
   const { caller, unit } = c.var.session;
   const isPage = c.req.method === "GET" && c.req.header("HX-Request") === undefined &&
     c.req.header("Accept")?.includes("text/html") === true;
   return isPage && kind === "court" && caller.profiles.some((profile) => drafters.includes(profile))
-    ? await countAwaiting(app, caller, unit, menuCounts)
+    // The views of the list of orders say how many each has.
+    ? await countAwaiting(app, caller, unit, path === "/console/ordens" ? undefined : menuCounts)
     : undefined;
 }

@@ -1,5 +1,6 @@
 /** The consoles and their sections: the address of each and the profiles it is for. */
 import type { Caller, Profile } from "../../domain/identity/caller.ts";
+import type { Awaiting } from "../../routes/orders/worklists.ts";
 
 export type ConsoleKind = "court" | "operation";
 
@@ -83,3 +84,14 @@ export const otherConsoles = (caller: Caller): string[] =>
   (Object.keys(profilesOf) as ConsoleKind[])
     .filter((kind) => !profilesOf[kind].some((profile) => caller.profiles.includes(profile)))
     .map((kind) => consoleHomes[kind].path);
+
+/** What the menu counts, of all that can await a court. */
+export const menuCounts = [
+  "minutas",
+  "semDesdobramento",
+  "naoRespostaPendente",
+  "naoLidas",
+  "desdobramentosAguardandoProtocolo",
+  "transferenciasAtrasadas",
+] as const satisfies (keyof Awaiting)[];
+export type PageAwaiting = Pick<Awaiting, (typeof menuCounts)[number]> & Partial<Awaiting>;

@@ -11,6 +11,7 @@ import {
   protocolOrder,
   signInPeople,
 } from "../../support/api.ts";
+import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { openTestContext } from "../../support/test_context.ts";
 
 Deno.test("the list tells when a protocoled order leaves and is answered, and of a draft neither", async () => {
@@ -201,4 +202,55 @@ Deno.test("the list can be narrowed to orders by their protocol numbers, of thos
     const { status, code } = parseRefusal(await read(wrong));
     assert.deepEqual([status, code], [400, "parametro-invalido"]);
   }
+});
+
+Deno.test("a list by state is in the order of an order's life, page by page, and shows nobody what is confidential", async () => {
+  await using t = await openTestContext();
+  const { judge, otherJudge } = await signInPeople(t);
+  for (let n = 0; n < 3; n++) {
+    await createDraft(t, judge.token);
+    await protocolOrder(t, judge.token);
+    await seedAnsweredOrder(t, judge.token, [{ ispb: "99000001", code: "01", blocked: 1 }]);
+    t.advance({ minutes: 1 });
+  }
+  const secret = await seedAnsweredOrder(t, judge.token, [{ ispb: "99000001", code: "98" }], {
+    sigilosa: true,
+  });
+  await sql`update court_order set status = 'consolidating', answers_due_at = sent_at, publish_at = sent_at
+    where protocol_number = ${secret}`.execute(t.db);
+  const states = ["MINUTA", "PROTOCOLADA", "ENVIADA", "CONSOLIDANDO_RESPOSTA", "RESPONDIDA"];
+  const paged = async (token: string, query: string) => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(async (page) =>
+        parseResponse(
+          OrderList,
+          await call(t, "GET", `/v1/ordem?${query}&pageSize=3&pageNumber=${page}`, { token }),
+        )
+          .content
+      ),
+    );
+    return pages.flat();
+  };
+  const byCreation = await paged(judge.token, "ordenar=dataHoraCriacao");
+  const place = new Map(byCreation.map(({ id }, index) => [id, index]));
+  assert.equal(place.size, 10);
+  const own = await paged(judge.token, "ordenar=situacao");
+  const placesOf = (rows: typeof own) => rows.map(({ id }) => place.get(id));
+  const rank = ({ situacao }: (typeof own)[number]) => states.indexOf(situacao);
+  const wanted = byCreation.toSorted((a, b) => rank(a) - rank(b));
+  assert.equal(
+    new Set(own.map(({ situacao }) => situacao)).size,
+    4,
+    own.map(({ situacao }) => situacao).join(),
+  );
+  assert.deepEqual(placesOf(own), placesOf(wanted));
+  assert.deepEqual(placesOf(await paged(judge.token, "ordenar=-situacao")), placesOf(wanted.toReversed()));
+  assert.deepEqual(
+    placesOf(await paged(otherJudge.token, "ordenar=situacao")),
+    placesOf(wanted.filter(({ numeroProtocolo }) => numeroProtocolo !== secret)),
+  );
+  assert.deepEqual(
+    placesOf(await paged(judge.token, "ordenar=situacao&situacao=MINUTA")),
+    placesOf(wanted.filter(({ situacao }) => situacao === "MINUTA")),
+  );
 });
