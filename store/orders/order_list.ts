@@ -110,10 +110,10 @@ export async function pageOfOrders(
   // Its size is a literal, or the plan that is kept would be one for a tenth of all orders.
   const page = (sequence === "status" || sequence === "status-reversed") && hasOnePlan(filter)
     ? pageByStatus(db, { reader, filter, limit, offset, sequence })
-    : sql<{ id: string }>`(${
+    : sql<{ id: string }>`${
       matchingOrders(db, reader, filter).select("o.id").orderBy(sequences[sequence])
         .limit(sql.lit(limit)).offset(sql.lit(offset))
-    })`;
+    }`;
   const rows = await db.selectFrom(page.as("page"))
     .innerJoin("court_order as o", "o.id", "page.id").selectAll("o")
     .innerJoinLateral(
