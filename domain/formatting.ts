@@ -1,5 +1,5 @@
 /** Brazilian formatting of values for pages, documents, and the sentences of problems and alarms. */
-import { lastMinuteBefore, localDate, minuteOfDay, TIME_ZONE } from "./calendar/calendar.ts";
+import { formatRfc3339, lastMinuteBefore, localDate, TIME_ZONE } from "./calendar/calendar.ts";
 import type { Profile } from "./identity/caller.ts";
 import { formatTaxId, type TaxId } from "./identity/tax_id.ts";
 
@@ -45,8 +45,7 @@ export function formatDate(date: string | Temporal.Instant | Day): string {
 }
 
 /** `19:00`, by Brasília time. */
-const time = (local: Pick<Temporal.ZonedDateTime, "hour" | "minute">): string =>
-  `${two(local.hour)}:${two(local.minute)}`;
+const time = (local: Temporal.ZonedDateTime): string => `${two(local.hour)}:${two(local.minute)}`;
 
 const localOf = (instant: string | Temporal.Instant) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(TIME_ZONE);
@@ -109,10 +108,7 @@ export const monthName = (date: Temporal.PlainDate): string =>
 /** A time, by Brasília time: `19:04`; followed by its day, `19:04 de 23/11/2026`, when that is not `today`. */
 export function formatTime(instant: string, today?: Temporal.PlainDate): string {
   // A page that shows thousands asks no time zone for each.
-  if (today === undefined) {
-    const minutes = minuteOfDay(Temporal.Instant.from(instant));
-    return time({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
-  }
+  if (today === undefined) return formatRfc3339(Temporal.Instant.from(instant)).slice(11, 16);
   const local = localOf(instant);
   return local.toPlainDate().equals(today) ? time(local) : `${time(local)} de ${formatDate(local)}`;
 }

@@ -140,13 +140,6 @@ export function formatRfc3339(instant: Temporal.Instant): string {
   return String(new Temporal.Instant(instant.epochNanoseconds + nanoseconds)).slice(0, -1) + text;
 }
 
-/** The minute of the day in the courts' time zone at an instant. */
-export function minuteOfDay(instant: Temporal.Instant): number {
-  const local = instant.epochMilliseconds + Number(offsetAt(instant).nanoseconds / 1_000_000n);
-  const minutes = Math.floor(local / 60_000) % (24 * 60);
-  return minutes < 0 ? minutes + 24 * 60 : minutes;
-}
-
 /** The instant at which it is a given time (`"19:00"`) on a date in the courts' time zone. */
 export const instantAt = (date: Temporal.PlainDate, time: string): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: TIME_ZONE, plainTime: Temporal.PlainTime.from(time) }).toInstant();
