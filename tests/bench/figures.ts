@@ -12,6 +12,8 @@ export interface Figure {
   readonly ours: number;
   /** The same by the floor; absent where there is none. */
   readonly floor?: number;
+  /** A time that other work on the machine changes, beside figures of the processor that are compared instead. */
+  readonly isNoisy?: true;
 }
 
 export interface Measurement {
@@ -108,7 +110,7 @@ export function grown(recorded: Measurement, measured: Measurement): string[] {
 function mediansOf({ repetitions }: Measurement): Map<string, number> {
   const ratios = repetitions.flat().flatMap((figure) => {
     const ratio = ratioOf(figure);
-    return ratio === undefined ? [] : [{ name: figure.name, ratio }];
+    return ratio === undefined || figure.isNoisy ? [] : [{ name: figure.name, ratio }];
   });
   const byName = Map.groupBy(ratios, ({ name }) => name);
   return new Map([...byName].map(([name, own]) => [name, median(own.map(({ ratio }) => ratio))]));

@@ -41,4 +41,6 @@ Deno.test("a figure has grown when its median ratio is more than a tenth above t
   assert.deepEqual(now(4.6, 2), ["work: 2.30 times its floor, 2.00 when recorded"]);
   assert.deepEqual(now(46, 20).length, 1);
   assert.deepEqual(now(46), []);
+  const noisy = [[{ ...figure("ms", 46, 2), isNoisy: true as const }]];
+  assert.deepEqual(grown(recorded, { about: "", repetitions: noisy }), []);
 });
