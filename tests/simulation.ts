@@ -18,8 +18,15 @@ const program = longForm("test:simulation", {
 })
   .option("--years <count>", "of 250 business days, on the core and through the store", numeric, 4)
   .option("--days <count>", "business days instead of years", numeric)
-  .addOption(new Option("--only <part>", "one part alone").choices(["core", "store", "banks", "money"]))
-  .option("--months <count>", "of money, each against the specification's ledger", numeric, 30)
+  .addOption(
+    new Option("--only <part>", "one part alone").choices(["core", "store", "banks", "money", "order"]),
+  )
+  .option(
+    "--months <count>",
+    "of money, by one worker and by several at once, each against the ledger",
+    numeric,
+    30,
+  )
   .parse(Deno.args, { from: "user" });
 const { seed, years, days: given, duration, only, months } = program.opts<
   { seed: number; years: number; days?: number; duration: number; only?: string; months: number }
@@ -54,15 +61,15 @@ async function simulateBanks(): Promise<SimulationOutcome> {
 const MONTH = 30;
 
 /** Months do not follow one another: they are divided among the processes. */
-async function simulateMoney(): Promise<SimulationOutcome> {
+async function simulateApart(from: "money" | "order"): Promise<SimulationOutcome> {
   await using server = await openServer();
   const each = Math.ceil(months / SIDE_BY_SIDE);
   const outcomes = await Promise.all(
     Array.from(
       { length: Math.min(SIDE_BY_SIDE, months) },
       (_, n) =>
-        simulateWithin(server, `money ${n + 1}`, {
-          from: "money",
+        simulateWithin(server, `${from} ${n + 1}`, {
+          from,
           first: seed + n * each,
           count: each * MONTH,
         }),
@@ -113,7 +120,8 @@ const parts: Readonly<Record<string, () => Promise<SimulationOutcome>>> = {
   core: () => simulateCoreDays({ seed, days, print: (line) => print(`core: ${line}`) }),
   store: simulateStore,
   banks: simulateBanks,
-  money: simulateMoney,
+  money: () => simulateApart("money"),
+  order: () => simulateApart("order"),
 };
 let runs = 0;
 let failed = 0;

@@ -5,9 +5,10 @@ import { businessDay, dayOf, isBusinessDay } from "../model/model.ts";
 import { runSequence, sequencesOf } from "../model/model_run.ts";
 import { exchangeFixture } from "../support/exchange/exchange_fixture.ts";
 import { simulateBanks } from "../support/institution/simulated_exchange.ts";
-import { testContext } from "../support/test_context.ts";
+import { type TestContext, testContext } from "../support/test_context.ts";
 import { businessDays } from "./core_arbitrary.ts";
 import { simulateCore } from "./core_simulation.ts";
+import { interleavedJobs } from "./interleaving/interleaved_jobs.ts";
 import { liveMonth } from "./money/money_history.ts";
 
 interface SimulationOptions {
@@ -140,14 +141,20 @@ export const simulateBankDays = (options: SimulationOptions): Promise<Simulation
 
 /** Courts and institutions at random, against the specification's ledger of money. */
 export const simulateMoneyDays = (options: SimulationOptions): Promise<SimulationOutcome> =>
-  simulateMonths(options, async (seed) => {
-    try {
-      await testContext(async (t) => void await liveMonth(t, seed))();
-      return undefined;
-    } catch (error) {
-      return error instanceof Error ? error.stack : String(error);
-    }
-  });
+  simulateMonths(options, (seed) => faultOf((t) => liveMonth(t, seed)));
+
+/** The same by several workers at once, whose statements meet in any order. */
+export const simulateOrderDays = (options: SimulationOptions): Promise<SimulationOutcome> =>
+  simulateMonths(options, (seed) => faultOf((t) => liveMonth(t, seed, { jobs: interleavedJobs(seed).jobs })));
+
+async function faultOf(live: (t: TestContext) => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await testContext(async (t) => void await live(t))();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.stack : String(error);
+  }
+}
 
 async function simulateMonths(
   { seed, days, until = () => false, print }: SimulationOptions,

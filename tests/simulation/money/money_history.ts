@@ -1,18 +1,6 @@
 /** A random month of money through the real service: after each day its API and its remittances are compared with the ledger. */
 import assert from "node:assert/strict";
-import {
-  closeAnswers,
-  completeDispatch,
-  intakeFile,
-  publishAnswers,
-  publishRemittances,
-  publishText,
-  runCutoff,
-} from "../../../exchange/mod.ts";
-import { expireSeries } from "../../../jobs/continue_series.ts";
-import { followUpAnsweredOrders } from "../../../jobs/follow_up.ts";
-import { unfinishedDays } from "../../../store/dispatch/dispatch_completion.ts";
-import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
+import { publishText } from "../../../exchange/mod.ts";
 import { businessDaysAfter } from "../../history/checker_calendar.ts";
 import { readReceipt, readRemittance, type RemittanceLine } from "../../history/checker_files.ts";
 import { DEFENDANT, PROCESS, signInPeople } from "../../support/api.ts";
@@ -22,6 +10,7 @@ import type { TestContext } from "../../support/test_context.ts";
 import { checkMoney, checkPages } from "./money_checks.ts";
 import { act } from "./money_court.ts";
 import { followUp } from "./money_follow_up.ts";
+import { type MoneyJobs, plainJobs } from "./money_jobs.ts";
 import { lineOf, type Request, UNREACHABLE } from "./money_ledger.ts";
 import { count, type Court } from "./money_reading.ts";
 import { type Carried, Vault } from "./money_vault.ts";
@@ -39,6 +28,7 @@ interface Owed {
 }
 
 interface Money extends Court {
+  readonly jobs: MoneyJobs;
   readonly vault: Vault;
   readonly owed: Owed[];
   /** Of each institution, its last answer. */
@@ -52,7 +42,7 @@ const START = Temporal.PlainDate.from("2026-11-23");
 export async function liveMonth(
   t: TestContext,
   seed: number,
-  days = 30,
+  { days = 30, jobs = plainJobs }: { readonly days?: number; readonly jobs?: MoneyJobs } = {},
 ): Promise<Court> {
   const random = seeded(seed);
   const { judge } = await signInPeople(t);
@@ -61,7 +51,7 @@ export async function liveMonth(
   const money: Money = {
     ...{ t, token: judge.token, random, taxIds: [DEFENDANT, ...others], orders: [] },
     ...{ removed: new Set(), counts: new Map(), vault: new Vault(random), owed: [] },
-    ...{ sequences: new Map(), collected: new Set() },
+    ...{ jobs, sequences: new Map(), collected: new Set() },
   };
   for (let n = 0; n < days; n++) {
     const day = START.add({ days: n });
@@ -84,14 +74,14 @@ async function liveDay(money: Money, day: Temporal.PlainDate, isLast: boolean): 
   const isBusiness = businessDaysAfter(day.subtract({ days: 1 }), 1).equals(day);
   if (isBusiness) {
     at("05:00");
-    await jobs.close(t);
+    await money.jobs.close(t);
     at("08:00");
-    await jobs.publish(t);
+    await money.jobs.publish(t);
     await followUp(money, day);
     at("10:00");
     await act(money, day);
     at("19:00");
-    await jobs.dispatch(t);
+    await money.jobs.dispatch(t);
     await collect(money, day);
     at("20:00:50");
     await deliverOwed(money, "evening");
@@ -100,22 +90,6 @@ async function liveDay(money: Money, day: Temporal.PlainDate, isLast: boolean): 
   if (isLast) await checkPages(money);
   assert.deepEqual(money.vault.wrongs, []);
 }
-
-/** What the timetable's jobs do, each part at its hour. */
-const jobs: Readonly<Record<"dispatch" | "close" | "publish", (t: TestContext) => Promise<void>>> = {
-  dispatch: async ({ exchange: ctx }) => {
-    await runCutoff(ctx);
-    await publishRemittances(ctx, (await frozenRemittances(ctx.db)).map(({ id }) => id));
-    for (const day of await unfinishedDays(ctx.db)) await completeDispatch(ctx, day);
-  },
-  close: ({ exchange }) => closeAnswers(exchange),
-  publish: async ({ exchange: ctx, registries, app }) => {
-    const more = { ...ctx, registries, webhooks: app.webhooks };
-    await publishAnswers(ctx);
-    await expireSeries(more);
-    await followUpAnsweredOrders(more);
-  },
-};
 
 /** What is due today, each in one line of one file, and nothing else. */
 async function collect(money: Money, day: Temporal.PlainDate): Promise<void> {
@@ -209,7 +183,11 @@ async function deliverOwed(money: Money, hour: Hour): Promise<void> {
   }
 }
 
-async function deliver({ t, sequences }: Money, own: readonly Owed[], isWrong: boolean): Promise<boolean> {
+async function deliver(
+  { t, jobs, sequences }: Money,
+  own: readonly Owed[],
+  isWrong: boolean,
+): Promise<boolean> {
   const { ispb, remittance } = own[0]!;
   const sequence = (sequences.get(ispb) ?? 0) + 1;
   sequences.set(ispb, sequence);
@@ -223,7 +201,7 @@ async function deliver({ t, sequences }: Money, own: readonly Owed[], isWrong: b
     name,
     answerText(name, { ispb, day, sequence, remittance, lines, isWrong }),
   );
-  await intakeFile(t.exchange, ispb, name);
+  await jobs.intake(t, ispb, name);
   const receipts = (await Array.fromAsync(Deno.readDir(folders.receipts(ispb)))).map((one) => one.name)
     .filter((one) => one.endsWith(".txt")).sort();
   const receipt = readReceipt(
