@@ -121,14 +121,33 @@ function full(path: string | undefined): string {
   return `O disco${path === undefined ? "" : ` de ${path}`} está cheio: libere espaço ou aumente a cota`;
 }
 
+const UNKNOWN_AUTHORITY =
+  "O certificado do servidor não é de uma autoridade conhecida: informe a dela, do banco em sslrootcert no endereço, " +
+  "dos demais em DENO_CERT (docs/production.md)";
+
+/** What is wrong with the certificate of PostgreSQL or another server, by Node's code. */
+const certificateFaults: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "O certificado do servidor venceu: peça a quem o mantém que o renove",
+  CERT_NOT_YET_VALID: "O certificado do servidor ainda não vale: confira o relógio desta máquina e o dele",
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    "O certificado do servidor é de outro nome: use no endereço um dos nomes do certificado",
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
+};
+
 /**
- * The message of an error; those of Deno and the operating system are explained in Portuguese, with what
- * helps.
+ * The message of an error; those of Deno, of certificates and of the operating system are explained in Portuguese,
+ * with what helps.
  */
 export function messageOf(error: Error): string {
   const { message } = error;
   if (error instanceof Deno.errors.NotCapable) return notAllowed(message);
-  const refusal = "code" in error ? refusals[String(error.code)] : undefined;
+  const code = "code" in error ? String(error.code) : "";
+  if (Object.hasOwn(certificateFaults, code)) return `${certificateFaults[code]} (${message})`;
+  const refusal = refusals[code];
   return refusal === undefined || !REFUSED.test(message) ? message : refusal(REFUSED_PATH.exec(message)?.[1]);
 }
 

@@ -61,22 +61,28 @@ function checkReceipt(
   return [];
 }
 
-/** The numbers of an institution's receipts have no gap. */
-function checkReceiptNumbers({ delivered, end }: Facts): Finding[] {
+/**
+ * The numbers of an institution's receipts have no gap, but where a copy was restored: each answer of that time may have
+ * been given a number whose receipt never came to its folder, and is then given another.
+ */
+function checkReceiptNumbers({ delivered, end, restorations }: Facts): Finding[] {
   if (end === undefined) return [];
-  const all = delivered.flatMap(({ receipts }) => receipts);
-  return [...Map.groupBy(all, ({ receipt }) => receipt.ispb)].flatMap(([ispb, receipts]) =>
-    receipts.sort((a, b) => a.receipt.sequence - b.receipt.sequence).flatMap(({ receipt, entry }, n) =>
-      receipt.sequence === n + 1 ? [] : [
-        finding(
-          "receipt-sequence",
-          ispb,
-          `receipt ${receipt.sequence} of ${ispb} is the ${n + 1}th`,
-          entry,
-        ),
-      ]
-    ).slice(0, 1)
-  );
+  return [...Map.groupBy(delivered, ({ ispb }) => ispb)].flatMap(([ispb, own]) => {
+    let spare = own.filter(({ entry }) => isBetween(restorations, entry)).length;
+    let last = 0;
+    const receipts = own.flatMap(({ receipts }) => receipts);
+    for (const { receipt, entry } of receipts.sort((a, b) => a.receipt.sequence - b.receipt.sequence)) {
+      const gap = receipt.sequence - last - 1;
+      const isExcused = gap > 0 && gap <= spare && isBetween(restorations, entry);
+      if (gap !== 0 && !isExcused) {
+        const says = `receipt ${receipt.sequence} of ${ispb} comes after ${last}`;
+        return [finding("receipt-sequence", ispb, says, entry)];
+      }
+      spare -= gap;
+      last = receipt.sequence;
+    }
+    return [];
+  });
 }
 
 /** An answer as an event tells it. */

@@ -18,6 +18,18 @@ const change = (f: string, work: (value: never, entry: Entry) => unknown): Chang
 const inFiles = (f: string, from: string | RegExp, to: string): Change =>
   change(f, (value: { texto: string }) => ({ ...value, texto: value.texto.replaceAll(from, to) }));
 
+/** The second receipt of the first institution has the third's number. */
+const withoutNumber: Change = change(
+  "receipt",
+  (value: { nome: string; texto: string }) =>
+    !value.nome.includes("000002_V") ? value : {
+      ...value,
+      nome: value.nome.replace("000002_V", "000003_V"),
+      texto: value.texto.replace(/(REC_\w+_)000002_V/, "$1000003_V").replace("2026-11-24;2;", "2026-11-24;3;")
+        .replace("99;2;", "99;3;"),
+    },
+);
+
 const events = (work: (event: CourtEvent) => readonly CourtEvent[]): Change => (history) => {
   const changed = history.flatMap((entry): Entry[] => {
     if (entry.f === "webhook") {
@@ -134,6 +146,7 @@ const faults: Readonly<Record<string, readonly [Change, string]>> = {
     })),
     "receipt-twice",
   ],
+  "a receipt's number is left out": [withoutNumber, "receipt-sequence"],
   "a receipt counts other amounts": [inFiles("receipt", "ACEITO;2;10000", "ACEITO;2;9999"), "receipt-wrong"],
   "a good answer is rejected": [inFiles("receipt", "ACEITO;2;10000", "REJEITADO;;"), "receipt-wrong"],
   "a receipt without its answers applied": [left(isOf("RespostaProcessada", SECOND)), "answer-untold"],
@@ -455,6 +468,30 @@ Deno.test("a revocation that was under way when a protocol began says nothing of
       : entry
   );
   assert.deepEqual((await check(overlapping)).map(toldFinding), []);
+});
+
+Deno.test("a receipt whose number was given to an answer after the copy that was restored is given the next", async () => {
+  const history = withoutNumber(await cleanHistory());
+  const receipt = history.findIndex(({ f, value }) =>
+    f === "receipt" && (value as { nome: string }).nome.includes("000003_V")
+  );
+  const entry = (f: string, time: number): Entry => ({
+    ...history[receipt]!,
+    process: "nemesis",
+    f,
+    time,
+    value: {},
+  });
+  const delivered = history.findLastIndex(({ f }, n) => f === "delivered" && n < receipt);
+  const restored = [
+    ...history.slice(0, delivered),
+    entry("copy", history[delivered]!.time),
+    ...history.slice(delivered, receipt + 1),
+    entry("restore", history[receipt]!.time),
+    ...history.slice(receipt + 1),
+  ];
+  const found = (await check(restored)).map(({ rule }) => rule);
+  assert.ok(!found.includes("receipt-sequence"), found.join());
 });
 
 Deno.test("a fault that is told late by what a busy machine kept looks waiting is told in time", async () => {

@@ -43,3 +43,18 @@ for (const [code, message, told] of refused) {
     assert.match(messageOf(Object.assign(new Error(message), { code })), told);
   });
 }
+
+for (
+  const [code, told] of [
+    ["CERT_HAS_EXPIRED", /venceu.*renove/],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", /de outro nome.*use no endereço/],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", /autoridade conhecida.*sslrootcert.*DENO_CERT/],
+    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", /autoridade conhecida.*sslrootcert/],
+  ] as const
+) {
+  Deno.test(`a server's certificate that cannot be trusted is said in Portuguese with the remedy: ${code}`, () => {
+    const message = messageOf(Object.assign(new Error("certificate of the server"), { code }));
+    assert.match(message, told);
+    assert.match(message, /\(certificate of the server\)$/);
+  });
+}

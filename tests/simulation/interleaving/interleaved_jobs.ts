@@ -16,7 +16,7 @@ const worker = (random: Random, all: readonly Step[]) => {
 };
 
 /** What was let through, over all hours. */
-export interface Totals {
+interface Totals {
   statements: number;
   deaths: number;
   waits: number;
