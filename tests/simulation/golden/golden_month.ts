@@ -103,7 +103,8 @@ const DRAWN = [
   /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
   /\b[0-9a-f]{64}\b/g,
   /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b/g,
-  /(?<="id":")\d+-\d+(?=")/g,
+  // An event is known by its transaction, whose number is the server's.
+  /(?<=^\{"id":")[0-9a-z]+-[0-9a-z]+(?=")/g,
 ];
 
 /** A file counts from when it lay there, which is some real milliseconds before its hour in the month. */
