@@ -226,6 +226,7 @@ async function serviceCaller(
   if (!allowed.ok) return allowed;
   const use = useOf(allowed.value.court);
   if (use === "closed") return fail({ type: "not-for-services" });
+  if (use === "not-set") return fail({ type: "not-set-for-court", court: allowed.value.court });
   if (userHeader === undefined) {
     return use === "named" ? fail({ type: "user-header-required" }) : ok(systemWithoutUser(allowed.value));
   }

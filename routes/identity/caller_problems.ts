@@ -165,9 +165,21 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     status: 403,
     title: "Operação vedada a token de serviço",
     meaning: "O token de serviço só dá acesso ao que é essencial para criar e protocolar ordens.",
-    remedy: "Use o token de um usuário nesta operação.",
+    remedy: {
+      call:
+        "Use o token de um usuário nesta operação. Eventos e exclusões o suporte também pode abrir aos sistemas do seu " +
+        "tribunal (`SERVICE_TOKEN_COURTS`).",
+      page: "Entre com o seu usuário para esta operação.",
+    },
     refusals: {
       "not-for-services": "Um token de serviço não dá acesso a esta operação; use o token de um usuário",
+      "not-set-for-court": ({ court }) => ({
+        call:
+          `Esta operação não está aberta aos sistemas do tribunal ${court}; peça ao suporte que o inclua em ` +
+          "SERVICE_TOKEN_COURTS, ou use o token de um usuário. Ordens também se acompanham por " +
+          "GET /v1/ordem?alteradaDesde=…, com o token do sistema e X-ASSETS-CPF-USUARIO",
+        page: "Esta operação não está aberta a sistemas; entre com o seu usuário",
+      }),
     },
   },
   "somente-sistemas": {

@@ -15,6 +15,7 @@ export type CallerRefusal =
   | { readonly type: "unknown-user" | "inactive-user" | "blocked-user" | "user-without-unit" }
   | { readonly type: "client-not-permitted" | "source-not-registered" | "not-for-services" }
   | { readonly type: "user-header-required" | "user-of-another-court" }
+  | { readonly type: "not-set-for-court"; readonly court: string }
   | { readonly type: "only-systems" };
 
 const defaultUserClients: UserClients = { checked: true, public: [], admitUnknown: true };

@@ -69,8 +69,8 @@ export const serviceOperations: Readonly<Record<string, ServiceUse>> = {
 export function serviceUseOf(
   operationId: string,
   { court, courts }: { readonly court: string; readonly courts: readonly string[] },
-): "alone" | "named" | "closed" {
+): "alone" | "named" | "closed" | "not-set" {
   const use = serviceOperations[operationId] ?? "closed";
   if (use !== "if-set") return use;
-  return courts.includes(court) ? "named" : "closed";
+  return courts.includes(court) ? "named" : "not-set";
 }

@@ -16,6 +16,7 @@ const confirmed = { target: 1n, amount: centavos(100n) };
 
 /** What refusals carry, whatever their type. */
 const facts = {
+  court: "401",
   ...{ taxId: SECRET, judgeCpf: SECRET, processNumber: SECRET, unitId: SECRET, text: SECRET },
   ...{ defendant: 1, target: 2, ispb: "00000000", leaderIspb: "00000001", ispbs: ["00000002", "00000003"] },
   ...{ first: date, last: date, promised: date, actual: date, until, expiresAt: until },
@@ -174,7 +175,7 @@ const codes: Readonly<Record<string, string>> = {
   "nova-vara-obrigatoria": "unit-must-be-chosen",
   "numero-de-referencia-invalido": "invalid-reference-number",
   "numero-processo-invalido": "invalid-process-number",
-  "operacao-vedada-a-servico": "not-for-services",
+  "operacao-vedada-a-servico": "not-for-services not-set-for-court",
   "ordem-fora-de-serie": "no-series-to-interrupt",
   "ordem-ja-enviada": "already-dispatched",
   "ordem-ja-protocolada": "already-protocoled",

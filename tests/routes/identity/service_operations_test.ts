@@ -38,7 +38,8 @@ Deno.test("the table of what a service token opens says of every operation what 
     seen.add(id);
     const answered = (who: string) => statuses.find((status) => status.who === who)!.status;
     const use = serviceUseOf(id, { court: "401", courts: [] });
-    const expected = { alone: "let in, let in", named: "let in, 400", closed: "403, 403" }[use];
+    const expected =
+      { alone: "let in, let in", named: "let in, 400", closed: "403, 403", "not-set": "403, 403" }[use];
     const shown = [answered("serv"), answered("alone")].map((status) =>
       [400, 403].includes(status) ? status : "let in"
     );
@@ -73,6 +74,7 @@ Deno.test("an order or a split is deleted and events are read by a court's syste
     for (const closed of [t, api(), api("403")]) {
       const refusal = parseRefusal(await call(closed, method, path, { token, headers }));
       assert.deepEqual([refusal.status, refusal.code], [403, "operacao-vedada-a-servico"]);
+      assert.match(refusal.detail, /tribunal 401.*SERVICE_TOKEN_COURTS.*alteradaDesde/);
     }
     const nobody = parseRefusal(await call(api("401"), method, path, { token }));
     assert.deepEqual([nobody.status, nobody.code], [400, "usuario-obrigatorio"]);
