@@ -28,11 +28,14 @@ const keySituations = {
   REVOGADA: "revoked",
 } as const satisfies Record<string, KeyStatus>;
 
+const wrongMoment = "Deve ser um instante RFC 3339 com fuso, como 2026-12-31T23:59:59-03:00";
+
 const moment = (meaning: string) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.check(isStorableInstant, "Deve ser um instante RFC 3339 com fuso, como 2026-12-31T23:59:59-03:00"),
+      v.isoTimestamp(wrongMoment),
+      v.check((text) => !v.is(instant, text) || isStorableInstant(text), wrongMoment),
       v.description(meaning),
       v.examples(["2026-12-31T23:59:59-03:00"]),
     ),

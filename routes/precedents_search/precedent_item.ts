@@ -12,7 +12,7 @@ import { handlers } from "../http/handlers.ts";
 import { problem } from "../http/problems.ts";
 import { publicAddress } from "../http/request.ts";
 import { voiced } from "../http/voice.ts";
-import { itemLimit } from "../http/wire.ts";
+import { date, instant, itemLimit } from "../http/wire.ts";
 import { okResponse } from "../operation.ts";
 import { idParameter, today } from "./search.ts";
 import { searchers } from "./search_access.ts";
@@ -26,8 +26,8 @@ const HistoryAnswer = v.pipe(
   v.array(v.pipe(
     v.object({
       situacao: v.nullable(v.string()),
-      desde: v.pipe(v.string(), v.description("Dia da atualização que a trouxe, AAAA-MM-DD")),
-      observadaEm: v.pipe(v.string(), v.description("Quando o índice a leu, RFC 3339")),
+      desde: v.pipe(date, v.description("Dia da atualização que a trouxe")),
+      observadaEm: v.pipe(instant, v.description("Quando o índice a leu")),
       retirado: v.optional(v.pipe(v.literal(true), v.description("Deixou de constar do banco"))),
     }),
     v.metadata({ ref: "SituacaoObservada" }),

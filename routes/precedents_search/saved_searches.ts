@@ -14,7 +14,7 @@ import type { App, Env } from "../app.ts";
 import { handlers } from "../http/handlers.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { locationOf, publicAddress } from "../http/request.ts";
-import { isUuid, text } from "../http/wire.ts";
+import { instant, isUuid, text } from "../http/wire.ts";
 import { explainAddress } from "../notices/webhook_problems.ts";
 import { createdResponse, noContentResponse, okResponse } from "../operation.ts";
 import { atom } from "./atom.ts";
@@ -56,7 +56,7 @@ const SavedAnswer = v.pipe(
     id: v.pipe(v.string(), v.description("Quem o conhece lê e exclui a pesquisa; não o publique")),
     titulo: v.string(),
     filtro: v.record(v.string(), v.unknown()),
-    criadaEm: v.string(),
+    criadaEm: instant,
     atom: v.pipe(v.string(), v.description("Endereço do feed Atom")),
     aviso: v.optional(v.object({ url: v.string() })),
     segredo: v.optional(
@@ -66,7 +66,7 @@ const SavedAnswer = v.pipe(
       v.pipe(v.array(v.string()), v.description("O que do filtro não foi entendido; só ao salvar")),
     ),
     encontrados: v.array(
-      v.object({ id: v.string(), titulo: v.string(), resumo: v.string(), em: v.string() }),
+      v.object({ id: v.string(), titulo: v.string(), resumo: v.string(), em: instant }),
     ),
   }),
   v.metadata({ ref: "PesquisaSalva" }),

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { parsePrecedentDate } from "../../domain/precedents/precedent_date.ts";
 import { ruleMessage, voiced } from "../http/voice.ts";
-import { integer } from "../http/wire.ts";
+import { instant, integer } from "../http/wire.ts";
 import { orders, relationWords, stageWords } from "./search_words.ts";
 
 /** The limit of the public service. */
@@ -282,7 +282,7 @@ export const StatisticsAnswer = v.pipe(
     porEspecie: v.array(Bucket),
     porSituacao: v.array(Bucket),
     porAnoDeAtualizacao: v.array(Bucket),
-    atualizadoEm: v.optional(v.pipe(v.string(), v.description("Última leitura completa do banco, RFC 3339"))),
+    atualizadoEm: v.optional(v.pipe(instant, v.description("Última leitura completa do banco"))),
   }),
   v.metadata({ ref: "EstatisticasDePrecedentes" }),
 );

@@ -75,6 +75,14 @@ Deno.test("no part of a union is a UUID: generated C# does not compile with one"
   assert.deepEqual(parts.map(({ at }) => at), []);
 });
 
+Deno.test("a moment of an answer is said to be one: generated clients have a type for it", () => {
+  const unsaid = schemaPlaces.filter(({ at, node }) =>
+    /\/properties\/(\w+Em|em|inicio|fim)$/.test(at) && node.type === "string" &&
+    !/^date/.test(`${node.format}`)
+  );
+  assert.deepEqual(unsaid.map(({ at }) => at), []);
+});
+
 Deno.test("a constant has a type beside it: generated Python does not import without one", () => {
   const untyped = (node: unknown): unknown[] =>
     typeof node !== "object" || node === null
