@@ -87,13 +87,12 @@ async function diagnose(options: Options): Promise<readonly Finding[]> {
   const { config } = settings;
   await using stack = new AsyncDisposableStack();
   const database = config && stack.use(openDatabase(config.databaseUrl!, "assets-doctor", 2));
-  const token = options.token && (await Deno.readTextFile(options.token)).trim();
   const checks: Check[] = [
     ...await unitChecks(),
     ...config === undefined || database === undefined ? [] : [
       ...databaseChecks(database),
       ...folderChecks(config, database.db),
-      ...issuerChecks(config.externalAddresses!, token || undefined),
+      ...issuerChecks(config.externalAddresses!, options.token),
       ...registryChecks(config, { user: options.usuario, person: options.pessoa, process: options.processo }),
       ...serverChecks(config),
       // Where the database is away its own checks say so.

@@ -5,6 +5,7 @@ import { getJson, requirePresent } from "../../../registries/http/http.ts";
 import { type TokenFault, tokenVerifier } from "../../../registries/identity/sso.ts";
 import type { ExternalAddresses } from "../../../registries/mod.ts";
 import { machineClock } from "../../opening/command_clock.ts";
+import { reasonOf } from "../../terminal/command_line.ts";
 import { attention, type Check, fault, good, untried, type Verdict } from "./finding.ts";
 
 /** Of OpenID Connect Discovery 1.0, what the consoles and the API need. */
@@ -21,8 +22,8 @@ type Discovered = v.InferOutput<typeof Discovery>;
 
 const KeySet = v.object({ keys: v.pipe(v.array(v.looseObject({ kty: v.string() })), v.minLength(1)) });
 
-/** @param token text of an access token that the provider gave, without `Bearer` */
-export function issuerChecks(addresses: ExternalAddresses, token: string | undefined): Check[] {
+/** @param tokenFile has an access token that the provider gave, without `Bearer` */
+export function issuerChecks(addresses: ExternalAddresses, tokenFile: string | undefined): Check[] {
   const remedy =
     "confira OIDC_ISSUER, o certificado (DENO_CERT) e o caminho até o provedor (docs/production.md, passo 4)";
   let discovered: Discovered | undefined;
@@ -47,7 +48,7 @@ export function issuerChecks(addresses: ExternalAddresses, token: string | undef
         return good(`${(await wanted(url, KeySet)).keys.length} publicadas`);
       },
     },
-    { step: 4, subject: "Token de acesso", remedy, look: () => tokenVerdict(addresses, token) },
+    { step: 4, subject: "Token de acesso", remedy, look: () => tokenFileVerdict(addresses, tokenFile) },
   ];
 }
 
@@ -97,13 +98,25 @@ const tokenRemedies: Partial<Record<TokenFault, string>> = {
   "algorithm": "assine com RS256, PS256, ES256 ou EdDSA",
 };
 
-async function tokenVerdict(addresses: ExternalAddresses, token: string | undefined): Promise<Verdict> {
-  if (token === undefined) {
+async function tokenFileVerdict(addresses: ExternalAddresses, file: string | undefined): Promise<Verdict> {
+  if (file === undefined) {
     return untried(
       "sem um token não se vê se o provedor põe a audiência e o CPF",
       "execute de novo com --token <arquivo>, com o access_token de um sistema ou de uma pessoa",
     );
   }
+  const remedy =
+    "informe em --token um arquivo que o usuário do serviço leia, com o access_token e nada mais";
+  let token: string;
+  try {
+    token = (await Deno.readTextFile(file)).trim();
+  } catch (error) {
+    return fault(`o arquivo do token não pode ser lido (${reasonOf(error)})`, remedy);
+  }
+  return token === "" ? fault("o arquivo do token está vazio", remedy) : await tokenVerdict(addresses, token);
+}
+
+async function tokenVerdict(addresses: ExternalAddresses, token: string): Promise<Verdict> {
   const verified = await tokenVerifier({ ...addresses, clock: machineClock }).verify(`Bearer ${token}`);
   if (verified.ok) {
     const { kind, clientId } = verified.value;

@@ -69,6 +69,14 @@ Deno.test("faults planted in every step are each told with a remedy, and none is
     assert.deepEqual([situacao, remedio], ["certo", null], `${subject}: ${achado}`);
   }
 
+  // A file that is not there is found, and keeps nothing else from being looked at.
+  const absent = await doctor(env, ["--token", `${dir}.absent`]);
+  assert.equal(absent.code, 1);
+  const { situacao, achado, remedio } = absent.of.get("Token de acesso")!;
+  assert.equal(situacao, "errado");
+  assert.match(achado, /não pode ser lido/);
+  assert.match(remedio!, /--token/);
+
   const closed = freePort();
   const stranger = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
