@@ -11,6 +11,7 @@ import {
 } from "./support/faults/fault_environment.ts";
 import { folderFaults } from "./support/faults/folder_faults.ts";
 import { intakeFaults } from "./support/faults/intake_faults.ts";
+import { laggingMachineFaults, machineFaults } from "./support/faults/machine_faults.ts";
 import { serviceFaults } from "./support/faults/service_faults.ts";
 import { sftpFaults } from "./support/faults/sftp_faults.ts";
 import { standbyFaults } from "./support/faults/standby_faults.ts";
@@ -91,7 +92,8 @@ for (; seed === first || minutesPassed() < duration; seed++) {
   print(`seed ${seed}`);
   await tryOn({ ...databaseFaults, ...folderFaults, ...intakeFaults, ...serviceFaults });
   await tryOn(databaseDiskFaults, { ownDisk: true });
-  await tryOn(standbyFaults, { standby: true });
+  await tryOn({ ...standbyFaults, ...machineFaults }, { standby: "synchronous", exchangeDisk: false });
+  await tryOn(laggingMachineFaults, { standby: "asynchronous", exchangeDisk: false });
   for (const [name, scenario] of chosen(sftpFaults)) {
     await attempt(name, async () => outcomeText(await scenario()));
   }

@@ -15,10 +15,14 @@ export interface Courts extends AsyncDisposable {
   readonly protocols: readonly string[];
   /** Precedents the bank has said it took. */
   readonly precedents: readonly number[];
+  /** Answers and connections that failed, after which a call was made again: each with its status. */
+  readonly repeated: readonly string[];
   /** Events in the order in which they were read. */
   readonly read: readonly string[];
   /** Notices that came to the court's receiver. */
   readonly noticed: ReadonlySet<string>;
+  /** Strikes numbers that were lost: their court has been told, and has to protocol anew. */
+  forget(numbers: ReadonlySet<string>): void;
   /** Protocols orders, each call repeated under its key until it is answered: plain, with transfer, in series. */
   protocol(count: number, day: Temporal.PlainDate): Promise<void>;
   sendPrecedent(): Promise<void>;
@@ -37,7 +41,7 @@ export async function crashCourts(service: CrashService): Promise<Courts> {
     noticed.add(id);
     return 204;
   }));
-  const { send, tokens } = await callers(service);
+  const { send, repeated, tokens } = await callers(service);
 
   await send("POST", "/v1/assinatura-evento", await tokens.administrator(), { url: receiver.url });
   const reading = new AbortController();
@@ -61,8 +65,12 @@ export async function crashCourts(service: CrashService): Promise<Courts> {
   return {
     protocols,
     precedents,
+    repeated,
     read,
     noticed,
+    forget(numbers) {
+      protocols.splice(0, protocols.length, ...protocols.filter((number) => !numbers.has(number)));
+    },
     async protocol(count, day) {
       const kinds = [
         {},
@@ -112,6 +120,7 @@ async function callers(service: CrashService) {
     const answer = await fetch(`${issuer}/protocol/openid-connect/token`, { method: "POST", body });
     return (await answer.json()).access_token as string;
   });
+  const repeated: string[] = [];
   const send = async (method: string, path: string, token: string, json: unknown) => {
     const key = crypto.randomUUID();
     return await until(`${method} ${path}`, async () => {
@@ -130,8 +139,13 @@ async function callers(service: CrashService) {
       if (answer !== undefined && answer.status < 300) return JSON.parse(answer.text);
       // Away, starting, or another call under the same key not known to be dead yet.
       if (answer !== undefined) assert.ok([409, 503].includes(answer.status), answer.text);
+      repeated.push(`${method} ${path} ${answer?.status ?? "no answer"}`);
       return undefined;
     }, { everyMs: 200, limitMs: 300_000, seen: service.output });
   };
-  return { send, tokens: { judge: ofUser(JUDGE), administrator: ofUser(administrator.cpf), court } };
+  return {
+    send,
+    repeated,
+    tokens: { judge: ofUser(JUDGE), administrator: ofUser(administrator.cpf), court },
+  };
 }

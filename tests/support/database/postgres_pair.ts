@@ -1,4 +1,4 @@
-/** Two PostgreSQL servers with synchronous replication: a standby that is promoted where the primary is killed. */
+/** Two PostgreSQL servers, with synchronous replication unless it is to be without: a standby that is promoted where the primary is killed. */
 import { migrations } from "../../../migrations/mod.ts";
 import { connect, type Connection } from "../../../store/connection/connection.ts";
 import { migrate } from "../../../store/connection/migrate.ts";
@@ -15,7 +15,11 @@ const NAMES = "alter system set synchronous_standby_names = 'ANY 1 (*)'";
  *
  * @param more settings of both servers, such as `max_standby_streaming_delay=0`
  */
-export async function postgresPair(more: readonly string[] = []): Promise<OwnPostgres> {
+export async function postgresPair(
+  more: readonly string[] = [],
+  { migrated = true, synchronous = true }: { readonly migrated?: boolean; readonly synchronous?: boolean } =
+    {},
+): Promise<OwnPostgres> {
   const dir = await Deno.makeTempDir({ prefix: "assets-pair-" });
   const clusters = [await debianCluster(dir, "one"), await debianCluster(dir, "other")];
   let primary = 0;
@@ -43,7 +47,7 @@ export async function postgresPair(more: readonly string[] = []): Promise<OwnPos
     await rows(statement, address(primary));
     await rows("select pg_reload_conf()", address(primary));
   };
-  /** Copies the primary, and waits until it is one that a commit waits for. */
+  /** Copies the primary, and waits until it is told of what is committed there. */
   const addStandby = async () => {
     const standby = clusters[1 - primary]!;
     await Deno.remove(standby.folder, { recursive: true }).catch(() => {});
@@ -53,10 +57,12 @@ export async function postgresPair(more: readonly string[] = []): Promise<OwnPos
       ...["--pgdata", standby.folder, "--dbname", from, "--write-recovery-conf", "--checkpoint=fast"],
     );
     await standby.start(settings);
-    await onPrimary(NAMES);
+    if (synchronous) await onPrimary(NAMES);
     await until("the standby that commits wait for", async () =>
       (await rows(
-        "select from pg_stat_replication where state = 'streaming' and sync_state = 'quorum'",
+        `select from pg_stat_replication where state = 'streaming' and sync_state = '${
+          synchronous ? "quorum" : "async"
+        }'`,
         address(primary),
       )).length === 1);
   };
@@ -64,7 +70,7 @@ export async function postgresPair(more: readonly string[] = []): Promise<OwnPos
   await clusters[primary]!.create();
   await clusters[primary]!.start(settings);
   await addStandby();
-  await within((connection) => migrate(connection, migrations));
+  if (migrated) await within((connection) => migrate(connection, migrations));
   return {
     url,
     stop: () => clusters[primary]!.stop("fast"),

@@ -58,7 +58,7 @@ export interface FaultEnvironmentOptions {
   /** PostgreSQL has a disk of its own. */
   readonly ownDisk?: boolean;
   /** PostgreSQL is a primary with a standby. */
-  readonly standby?: boolean;
+  readonly standby?: "synchronous" | "asynchronous";
 }
 
 /** Tries a fault on a business day of its own, and looks at everything at its end. */
@@ -74,7 +74,7 @@ export async function tryFault(
 
 export async function openFaultEnvironment(
   seed: number,
-  { exchangeDisk = true, ownDisk = false, standby = false }: FaultEnvironmentOptions = {},
+  { exchangeDisk = true, ownDisk = false, standby }: FaultEnvironmentOptions = {},
 ): Promise<FaultEnvironment> {
   await using stack = new AsyncDisposableStack();
   const dir = await Deno.makeTempDir({ prefix: "assets-faults-" });
@@ -88,7 +88,7 @@ export async function openFaultEnvironment(
     await crashService(seeded(seed), {
       exchangeDir: `${disk?.path ?? dir}/exchange`,
       databaseDir: database?.path,
-      server: standby ? await postgresPair() : undefined,
+      server: standby && await postgresPair([], { synchronous: standby === "synchronous" }),
       through: (port) => stack.use(tcpProxy(port, [], () => line.delayMs)).port,
       besides: files.env,
     }),
