@@ -5,7 +5,7 @@ import { openMetrics } from "../../../program/roles/metrics.ts";
 import { connect } from "../../../store/connection/connection.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { needs } from "../../support/processes/debian.ts";
-import { freePort } from "../../support/processes/free_port.ts";
+import { startPrometheus } from "../../support/processes/prometheus.ts";
 import { openTestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 import { trials } from "./alert_rules_table.ts";
@@ -99,51 +99,22 @@ Deno.test("each alert fires when it should and is silent when it should, in Prom
 });
 
 Deno.test("Prometheus itself reads a process's metrics, and fires and ends the alert that nobody works", async () => {
-  await needs("prometheus", "prometheus");
   await using t = await openTestContext();
   const { handler } = openMetrics({ db: t.db, pool: t.pool, role: "api", clock: t.clock });
   await using metrics = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, handler);
-  const folder = await Deno.makeTempDir();
-  const address = `127.0.0.1:${freePort()}`;
   // As it is shipped, but that nothing waits.
   const rules = (await read("deploy/prometheus/alerts.yaml")).replaceAll(/for: \w+/g, "for: 0s");
-  await Deno.writeTextFile(`${folder}/alerts.yaml`, rules);
-  await Deno.writeTextFile(
-    `${folder}/prometheus.yaml`,
-    JSON.stringify({
-      global: { scrape_interval: "1s", scrape_timeout: "1s", evaluation_interval: "1s" },
-      rule_files: [`${folder}/alerts.yaml`],
-      scrape_configs: [{
-        job_name: "assets",
-        static_configs: [{ targets: [`127.0.0.1:${metrics.addr.port}`] }],
-      }],
-    }),
-  );
-  const prometheus = new Deno.Command("prometheus", {
-    args: [
-      `--config.file=${folder}/prometheus.yaml`,
-      `--storage.tsdb.path=${folder}/data`,
-      `--web.listen-address=${address}`,
-    ],
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
-  try {
-    const alerts = async (): Promise<string[] | undefined> => {
-      const answer = await fetch(`http://${address}/api/v1/alerts`).catch(() => undefined);
-      if (answer?.ok !== true) return void await answer?.body?.cancel();
-      const { data } = await answer.json() as {
-        data: { alerts: { state: string; labels: { alertname: string } }[] };
-      };
-      return data.alerts.filter(({ state }) => state === "firing").map(({ labels }) => labels.alertname);
-    };
-    const seen = { seen: alerts, everyMs: 200 };
-    await until("the alert to fire", async () => (await alerts())?.includes("AssetsNobodyWorks"), seen);
-    await recordHeartbeat(t.db, ["a worker"], undefined);
-    await until("the alert to end", async () => (await alerts())?.length === 0, seen);
-  } finally {
-    prometheus.kill();
-    await prometheus.status;
-    await Deno.remove(folder, { recursive: true });
-  }
+  await using prometheus = await startPrometheus(metrics.addr.port, rules);
+  const alerts = async (): Promise<string[] | undefined> => {
+    const answer = await prometheus.ask<
+      { data: { alerts: { state: string; labels: { alertname: string } }[] } }
+    >("/api/v1/alerts");
+    return answer?.data.alerts.filter(({ state }) => state === "firing").map(({ labels }) =>
+      labels.alertname
+    );
+  };
+  const seen = { seen: alerts, everyMs: 200 };
+  await until("the alert to fire", async () => (await alerts())?.includes("AssetsNobodyWorks"), seen);
+  await recordHeartbeat(t.db, ["a worker"], undefined);
+  await until("the alert to end", async () => (await alerts())?.length === 0, seen);
 });
