@@ -9,6 +9,7 @@ import { freePort } from "../processes/free_port.ts";
 import { type ProgramProcess, start } from "../processes/program.ts";
 import { oneOf, type Random } from "../processes/random.ts";
 import { roleEnvironment } from "../processes/role_environment.ts";
+import { ownSources, type Sources } from "../processes/tasks.ts";
 import { until } from "../until.ts";
 import { heldAt, makeSteps } from "./crash_holds.ts";
 import { allSteps, type Step } from "./crash_steps.ts";
@@ -49,6 +50,8 @@ export interface CrashService extends AsyncDisposable {
   cut(): Promise<void>;
   /** Ends all four by SIGKILL, or those of one role, does something, and starts them again until they serve. */
   whileEnded(role: Step["role"] | "all", work: () => Promise<void>): Promise<void>;
+  /** Ends a process in order and starts it of another version. @returns once it is ready */
+  replace(role: Step["role"], n: number, sources: Sources): Promise<void>;
   /** Stops PostgreSQL, in order or by SIGKILL, and starts it. */
   restart(how: "in order" | "killed"): Promise<void>;
   /** What the processes have printed last. */
@@ -67,6 +70,8 @@ interface Placing {
   readonly server?: OwnPostgres | undefined;
   /** What lies between the service and the database's port. @returns the port it is reached by */
   readonly through?: (port: number) => number;
+  /** What its processes are started of; its database is migrated by it. */
+  readonly sources?: Sources | undefined;
   /** Added to the environment of every process. */
   readonly besides?: Readonly<Record<string, string>>;
 }
@@ -106,8 +111,11 @@ export async function crashService(random: Random, placing: Placing = {}): Promi
     BNP_API_USER: indexingClient.clientId,
     BNP_API_PSWD: indexingClient.secret,
   };
-  const apis = [0, 1].map((n) => start("api", { ...env, PORT: ports[n]! }));
-  const workers = [0, 1].map(() => start("worker", env));
+  const { sources = ownSources } = placing;
+  const begin = (role: Step["role"], n: number, of = sources) =>
+    start(role, role === "api" ? { ...env, PORT: ports[n]! } : env, of);
+  const apis = [0, 1].map((n) => begin("api", n));
+  const workers = [0, 1].map((n) => begin("worker", n));
   stack.defer(async () => void await Promise.all([...apis, ...workers].map((one) => one.stop("SIGKILL"))));
   await Promise.all([...apis, ...workers].map((one) => one.printed(/"Started"/)));
 
@@ -117,7 +125,7 @@ export async function crashService(random: Random, placing: Placing = {}): Promi
     const killed = list[n]!;
     if (!killed.ended()) faults.kills++;
     const ended = killed.stop("SIGKILL");
-    list[n] = start(role, role === "api" ? { ...env, PORT: ports[n]! } : env);
+    list[n] = begin(role, n);
     return ended;
   };
   const closing = stack.move();
@@ -175,10 +183,24 @@ export async function crashService(random: Random, placing: Placing = {}): Promi
       await Promise.all(ended.map((one) => one.stop("SIGKILL")));
       await work();
       for (const n of [0, 1]) {
-        if (role !== "worker") apis[n] = start("api", { ...env, PORT: ports[n]! });
-        if (role !== "api") workers[n] = start("worker", env);
+        if (role !== "worker") apis[n] = begin("api", n);
+        if (role !== "api") workers[n] = begin("worker", n);
       }
       await Promise.all([...apis, ...workers].map((one) => one.printed(/"Started"/)));
+    },
+    async replace(role, n, of) {
+      const list = role === "api" ? apis : workers;
+      await list[n]!.stop("SIGTERM");
+      list[n] = begin(role, n, of);
+      await list[n].printed(/"Started"/);
+      if (role === "worker") return;
+      // Only then is the next one replaced, as units do it.
+      const isReady = () =>
+        fetch(`http://127.0.0.1:${ports[n]}/readyz`).then(async (answer) => {
+          await answer.body?.cancel();
+          return answer.ok;
+        }, () => false);
+      await until("the API to be ready", isReady, { everyMs: 100, seen: list[n].output });
     },
     async restart(how) {
       if (how === "killed") faults.databaseKills++;

@@ -3,9 +3,7 @@ import assert from "node:assert/strict";
 import { removePostgres } from "../../../staging/postgres/postgres.ts";
 import { until } from "../until.ts";
 import { assertNothingSecret, logLinesOf, secretsOf } from "./log_scan.ts";
-import { taskArguments } from "./tasks.ts";
-
-const root = new URL("../../../", import.meta.url);
+import { ownSources, root, type Sources } from "./tasks.ts";
 
 /** A folder for `DATA_DIR`, open to the database's own user; it ends with everything in it, once the program has stopped. */
 export async function dataFolder() {
@@ -32,18 +30,22 @@ export interface ProgramProcess extends AsyncDisposable {
 }
 
 /** The arguments of a task with other folders and files than the usual ones, as `docs/operations.md` says to name them. */
-function reaching(role: string, env: Record<string, string>): string[] {
+function reaching(role: string, env: Record<string, string>, sources = ownSources): string[] {
   const folder = env["EXCHANGE_DIR"];
-  const both = folder === undefined ? [] : [role === "api" ? `${folder}/.archive` : folder];
+  const keys = role === "worker" ? [env["OPENPGP_KEYS_DIR"]].filter((path) => path !== undefined) : [];
+  const both = [...folder === undefined ? [] : [role === "api" ? `${folder}/.archive` : folder], ...keys];
   const read = [env["ASSETS_CLOCK"], env["SFTP_KEYS_DIR"]].filter((path) => path !== undefined);
   const named: Record<string, string[]> = { "--allow-read": [...both, ...read], "--allow-write": both };
-  return taskArguments(role).map((arg) =>
+  return sources.arguments(role).map((arg) =>
     [arg, ...arg.includes("=") ? named[arg.split("=")[0]!] ?? [] : []].join(",")
   );
 }
 
-export const start = (role: string, env: Record<string, string>): ProgramProcess =>
-  startProgram(reaching(role, env), env);
+export const start = (
+  role: string,
+  env: Record<string, string>,
+  sources: Sources = ownSources,
+): ProgramProcess => startProgram(reaching(role, env, sources), env, { cwd: sources.folder });
 
 /** The same with its standard output elsewhere, in a shell's words, such as `>/dev/full`. */
 export const startWritingTo = (

@@ -1,6 +1,5 @@
 /** Programs of Deno as processes of their own. */
-
-const root = new URL("../../../", import.meta.url);
+import { root } from "./tasks.ts";
 
 export interface Ran {
   readonly code: number;
@@ -8,11 +7,15 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Runs one to its end, in the project's folder. */
-export async function runDeno(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+/** Runs one to its end, in the project's folder or another version's. */
+export async function runDeno(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd: URL = root,
+): Promise<Ran> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [...args],
-    cwd: root,
+    cwd,
     env: { NO_COLOR: "1", ...env },
   }).output();
   const text = new TextDecoder();

@@ -5,9 +5,30 @@ interface Task {
   readonly dependencies: readonly string[];
 }
 
-const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../../deno.json", import.meta.url)));
+/** The folder of these sources, with a slash at its end. */
+export const root = new URL("../../../", import.meta.url);
 
-export const taskNamed = (name: string): Task => tasks[name];
+const tasksIn = async (folder: URL): Promise<Readonly<Record<string, Task>>> =>
+  JSON.parse(await Deno.readTextFile(new URL("deno.json", folder))).tasks;
+
+const tasks = await tasksIn(root);
+
+export const taskNamed = (name: string): Task => tasks[name]!;
 
 /** What Deno is given by a task's command: `run`, its flags, the program, and its own arguments. */
-export const taskArguments = (name: string): string[] => taskNamed(name).command.split(" ").slice(1);
+export const taskArguments = (name: string): string[] => argumentsOf(taskNamed(name));
+
+const argumentsOf = ({ command }: Task): string[] => command.split(" ").slice(1);
+
+/** Sources of the program, these or another version's: where they are, and how their tasks run it. */
+export interface Sources {
+  readonly folder: URL;
+  arguments(task: string): string[];
+}
+
+export const ownSources: Sources = { folder: root, arguments: taskArguments };
+
+export async function sourcesIn(folder: URL): Promise<Sources> {
+  const tasks = await tasksIn(folder);
+  return { folder, arguments: (task) => argumentsOf(tasks[task]!) };
+}
