@@ -73,7 +73,7 @@ async function attempt({ script }: Client, document: string): Promise<string | u
 }
 
 const only = Deno.args[0] ?? "";
-const document = JSON.stringify(describedApi());
+const document = JSON.stringify(await describedApi());
 let [passed, failed, skipped] = [0, 0, 0];
 for (const [name, client] of Object.entries(clients).filter(([name]) => name.includes(only))) {
   const absent = [];
