@@ -4,7 +4,7 @@ import { tokenFrom } from "../processes/role_environment.ts";
 import { externalServices } from "../registries/external_services.ts";
 import { until } from "../until.ts";
 
-export interface Readings {
+interface Readings {
   readonly calls: number;
   /** What was answered neither well nor with a 503, each with its path and status. */
   readonly failed: readonly string[];
