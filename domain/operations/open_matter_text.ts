@@ -6,6 +6,9 @@ import {
   formatDateTime,
   formatDateTimeInSentence,
   formatDeadlineInSentence,
+  formatList,
+  inflect,
+  onDay,
 } from "../formatting.ts";
 
 /** What a worker found when it last wrote into an institution's outbox. */
@@ -42,6 +45,39 @@ export const postponedAlarm = (
     test === undefined ? "" : ` ${folderTestText(test)}`
   }`,
 });
+
+/** A cut-off that no worker made on its evening, of which something still waits. */
+export interface MissedCutoff {
+  readonly cutoffDate: Temporal.PlainDate;
+  /** The day on which the first of it leaves. */
+  readonly dispatchDate: Temporal.PlainDate;
+  readonly orders: number;
+  readonly splits: number;
+}
+
+const MISSED = "corte";
+
+export const missedCutoffAlarm = ({ cutoffDate, dispatchDate, orders, splits }: MissedCutoff) => ({
+  subject: `${MISSED} ${cutoffDate}`,
+  detail: `O envio não foi feito ${onDay(cutoffDate)}: ${
+    formatList([
+      ...orders > 0 ? [formatCount(orders, "ordem", "ordens")] : [],
+      ...splits > 0 ? [formatCount(splits, "desdobramento", "desdobramentos")] : [],
+    ])
+  } ${inflect(orders + splits, "sai", "saem")} em ${
+    formatDateTime(dispatchOpensAt(dispatchDate))
+  }. Confira se há trabalhadores vivos, na página Hoje.`,
+});
+
+/** The cut-off since which an alarm about something that did not leave is due, of its remittance or by its subject. */
+export function leftLateSince(
+  subject: string,
+  cutoffDate?: Temporal.PlainDate,
+): Temporal.Instant | undefined {
+  if (cutoffDate !== undefined) return dispatchOpensAt(cutoffDate);
+  const [word, day] = subject.split(" ");
+  return word === MISSED && day !== undefined ? dispatchOpensAt(Temporal.PlainDate.from(day)) : undefined;
+}
 
 /** A rejected answer file that is not yet made good. */
 export interface OpenRejection {

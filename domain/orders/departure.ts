@@ -11,19 +11,22 @@ import { formatCount, formatDate, formatList } from "../formatting.ts";
  */
 export type DelayCause = "folder-full" | "folder-unwritable" | "folder-silent" | "no-key";
 
-/** The causes by the system's error, its name or its message. */
-const errors: readonly (readonly [pattern: RegExp, cause: DelayCause])[] = [
-  [/ENOSPC|No space left|os error 28\b|EDQUOT|quota/i, "folder-full"],
-  [
-    /EROFS|Read-only|EACCES|EPERM|Permission ?denied|NotCapable|ENOENT|No such file|NotFound|ENOTDIR|Not a directory|EIO\b/i,
-    "folder-unwritable",
-  ],
-  [/ETIMEDOUT|timed? ?out/i, "folder-silent"],
-];
+/** The causes by the code of the system's error. */
+const causesByCode: Readonly<Record<string, DelayCause>> = {
+  ENOSPC: "folder-full",
+  EDQUOT: "folder-full",
+  EROFS: "folder-unwritable",
+  EACCES: "folder-unwritable",
+  EPERM: "folder-unwritable",
+  ENOENT: "folder-unwritable",
+  ENOTDIR: "folder-unwritable",
+  EIO: "folder-unwritable",
+  ETIMEDOUT: "folder-silent",
+};
 
 /** What a court is told of the error with which a remittance's file was not written; undefined where that says nothing to it. */
-export const delayCauseOf = (message: string): DelayCause | undefined =>
-  errors.find(([pattern]) => pattern.test(message))?.[1];
+export const delayCauseOf = (code: string | undefined): DelayCause | undefined =>
+  code !== undefined && Object.hasOwn(causesByCode, code) ? causesByCode[code] : undefined;
 
 /** The way of one request; pure data of its remittance. */
 export type Departure =

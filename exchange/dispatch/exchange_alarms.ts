@@ -12,10 +12,14 @@ import {
   silentFrom,
   type WorkKind,
 } from "../../domain/operations/alarm_thresholds.ts";
-import { postponedAlarm, rejectedAlarm } from "../../domain/operations/open_matter_text.ts";
+import {
+  missedCutoffAlarm,
+  postponedAlarm,
+  rejectedAlarm,
+} from "../../domain/operations/open_matter_text.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { areAllInRemittances } from "../../store/dispatch/dispatch_completion.ts";
-import { postponedRemittances } from "../../store/dispatch/postponed.ts";
+import { missedCutoffs, postponedRemittances } from "../../store/dispatch/postponed.ts";
 import { openRejections } from "../../store/intake/open_rejections.ts";
 import { pendingEntryCounts } from "../../store/intake/quarantine_entries.ts";
 import {
@@ -49,12 +53,13 @@ export async function raiseExchangeAlarms(
 ): Promise<void> {
   const now = ctx.clock();
   await testAwaitedFolders(ctx);
-  const [silent, overdue, quarantined, keys, postponed, rejected] = await Promise.all([
+  const [silent, overdue, quarantined, keys, postponed, missed, rejected] = await Promise.all([
     silences(ctx, limits, now),
     overdueWork(ctx, now),
     inQuarantine(ctx),
     currentKeyAlarms(ctx, keyNoticeDays),
     postponedRemittances(ctx.db),
+    missedCutoffs(ctx.db),
     openRejections(ctx.db, now),
     resolveAnsweringFolders(ctx),
   ]);
@@ -63,7 +68,10 @@ export async function raiseExchangeAlarms(
     await syncAlarms(tx, now, "quarantine", quarantined);
     await syncAlarms(tx, now, "silence", silent);
     await syncAlarms(tx, now, "openpgp-key", keys);
-    await syncAlarms(tx, now, "remittance-postponed", postponed.map(postponedAlarm));
+    await syncAlarms(tx, now, "remittance-postponed", [
+      ...postponed.map(postponedAlarm),
+      ...missed.map(missedCutoffAlarm),
+    ]);
     await syncAlarms(tx, now, "answer-rejected", rejected.map(rejectedAlarm));
     await resolveDecidedFiles(tx, now);
     await resolveAbandonedFolders(tx, now);
@@ -166,6 +174,6 @@ async function inQuarantine(ctx: ExchangeContext): Promise<Current[]> {
   return (await pendingEntryCounts(ctx.db)).map(({ ispb, name, count }) => ({
     subject: ispb,
     detail: `A instituição ${name} tem ${formatCount(count, "entrada", "entradas")} na quarentena. ` +
-      "Libere ou recuse cada uma na página Quarentena; o que chegou no prazo só espera até 17:00 de D+2.",
+      "Libere ou recuse cada uma na página Quarentena; o que chegou no prazo só espera até as 17:00 do dia em que ele termina.",
   }));
 }

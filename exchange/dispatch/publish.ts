@@ -73,13 +73,19 @@ async function reportFailure(
     const now = await findRemittance(ctx.db, remittance.id);
     // This process was believed dead: another one has taken the remittance over and removed the parts.
     if (now?.status === "published") return error;
-    await saveDelayCause(ctx.db, remittance.id, delayCauseOf(reason));
+    await saveDelayCause(ctx.db, remittance.id, delayCauseOf(errorCodeOf(error)));
     await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail });
   } catch (failure) {
     ctx.log("error", "An alarm could not be raised", { error: failure });
   }
   return error;
 }
+
+/** The code of the system's error, also where another tells of it. */
+const errorCodeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  return "code" in error && typeof error.code === "string" ? error.code : errorCodeOf(error.cause);
+};
 
 /** The lock of every writer that publishes or moves a remittance's file. */
 export const remittanceLock = (id: bigint) => ({ space: "remittance", key: String(id) } as const);

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
 import { alarmTypes } from "../../domain/operations/alarm_text.ts";
+import { leftLateSince } from "../../domain/operations/open_matter_text.ts";
 import { fail, ok } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { severityOf } from "../../store/operations/alarm_notices.ts";
@@ -74,7 +75,8 @@ export const AlarmAnswer = v.pipe(
       v.description("As sessões do banco de dados que o detalhe nomeia"),
     ),
     protocolos: v.pipe(v.array(v.string()), v.description("Os das primeiras ordens que o detalhe nomeia")),
-    dataHora: instant,
+    dataHora: v.pipe(instant, v.description("Quando foi aberto")),
+    desde: v.pipe(instant, v.description("Desde quando é assim: do que não saiu no seu dia, o corte")),
     dataHoraAssuncao: v.optional(v.pipe(instant, v.description("Quando um operador o assumiu"))),
     assumidoPor: v.optional(v.pipe(v.string(), v.description("CPF do operador"))),
     nota: v.optional(v.pipe(v.string(), v.description("De quem o assumiu"))),
@@ -195,6 +197,10 @@ export const resolveAlarmOperation = operatorOperation({
   },
 });
 
+/** What has not left has been late since its cut-off, however late a worker saw it. */
+const sinceOf = ({ type, subject, at }: RaisedAlarm, matter?: AlarmSubjects): Temporal.Instant =>
+  (type === "remittance-postponed" ? leftLateSince(subject, matter?.cutoffDate) : undefined) ?? at;
+
 /** @param matter the institution and file the alarm is about, where they were read */
 const wireAlarm = (
   alarm: RaisedAlarm,
@@ -214,6 +220,7 @@ const wireAlarm = (
   })),
   protocolos: [...alarm.named?.protocols ?? []],
   dataHora: wireInstant(alarm.at),
+  desde: wireInstant(sinceOf(alarm, matter)),
   dataHoraAssuncao: mapPresent(alarm.taken?.at, wireInstant),
   assumidoPor: alarm.taken?.by,
   nota: alarm.taken?.note,

@@ -6,6 +6,8 @@ export interface AlarmSubjects {
   readonly ispb: string | undefined;
   readonly institutionName: string | undefined;
   readonly remittanceId: bigint | undefined;
+  /** Of the remittance. */
+  readonly cutoffDate: Temporal.PlainDate | undefined;
   readonly answerFileId: bigint | undefined;
 }
 
@@ -23,7 +25,7 @@ export async function alarmSubjects(
 ): Promise<ReadonlyMap<bigint, AlarmSubjects>> {
   if (alarms.length === 0) return new Map();
   const { rows } = await sql<AlarmSubjects & { id: bigint }>`
-    select a.id, i.ispb, i.name as "institutionName", r.id as "remittanceId", f.id as "answerFileId"
+    select a.id, i.ispb, i.name as "institutionName", r.id as "remittanceId", r.cutoff_date as "cutoffDate", f.id as "answerFileId"
     from unnest(${alarms.map(({ id }) => id)}::bigint[], ${
     alarms.map(({ subject }) => subject)
   }::text[]) as a (id, subject)
@@ -39,10 +41,11 @@ export async function alarmSubjects(
       order by id desc limit 1
     ) f on true`.execute(db);
   return new Map(
-    rows.map(({ id, ispb, institutionName, remittanceId, answerFileId }) => [id, {
+    rows.map(({ id, ispb, institutionName, remittanceId, cutoffDate, answerFileId }) => [id, {
       ispb: ispb ?? undefined,
       institutionName: institutionName ?? undefined,
       remittanceId: remittanceId ?? undefined,
+      cutoffDate: cutoffDate ?? undefined,
       answerFileId: answerFileId ?? undefined,
     }]),
   );

@@ -1,5 +1,6 @@
 /** Alarms that end when what they tell of is over: keys without a successor, conflicts of numbers, orders in no remittance. */
 import assert from "node:assert/strict";
+import { leftLateSince } from "../../../domain/operations/open_matter_text.ts";
 import {
   completeDispatch,
   publishRemittance,
@@ -213,4 +214,21 @@ Deno.test("an order in no remittance is told of until it is in one, not when its
   assert.deepEqual(await t.rows("select resolved_by from alarm where type = 'remittance-incomplete'"), [
     { resolved_by: "service" },
   ]);
+});
+
+Deno.test("a cut-off that no worker made is told as long as something of it waits", async () => {
+  await using t = await openExchangeFixture();
+  await t.order({ targets: [{ ispb: BANK_A }] });
+  await t.order({ targets: [{ ispb: BANK_B }] });
+  assert.deepEqual(await open(t, "remittance-postponed"), []);
+  t.setTime("2026-11-24T10:00");
+  await runCutoff(t.ctx);
+  assert.deepEqual(await open(t, "remittance-postponed"), [
+    "corte 2026-11-23: O envio não foi feito na segunda-feira, 23/11/2026: 2 ordens saem em 24/11/2026, 19:00. " +
+    "Confira se há trabalhadores vivos, na página Hoje.",
+  ]);
+  assert.equal(String(leftLateSince("corte 2026-11-23")), "2026-11-23T22:00:00Z");
+  t.setTime("2026-11-24T19:00");
+  await runCutoff(t.ctx);
+  assert.deepEqual(await open(t, "remittance-postponed"), []);
 });

@@ -17,6 +17,7 @@ const silence = (id: string, institution: string): Alarm =>
     tipo: "SILENCIO",
     gravidade: "ATENCAO",
     dataHora: `2026-12-01T1${id}:00:00-03:00`,
+    desde: `2026-12-01T1${id}:00:00-03:00`,
     ispb: `0000000${id}`,
     instituicao: institution,
     detalhe: `Nada veio de ${institution}.`,

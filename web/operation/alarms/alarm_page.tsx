@@ -38,7 +38,7 @@ export const AlarmPage = (
               : <Chip tone="good" text="Resolvido" />,
           ],
           ["Assunto", alarm.assunto === alarm.ispb ? undefined : alarm.assunto],
-          ["Desde", formatDateTime(alarm.dataHora)],
+          ["Desde", formatDateTime(alarm.desde)],
           ["O que aconteceu", alarm.detalhe],
           ["Assumido por", alarm.assumidoPor && taxIdText(alarm.assumidoPor)],
           ["Assumido em", alarm.dataHoraAssuncao && formatDateTime(alarm.dataHoraAssuncao)],

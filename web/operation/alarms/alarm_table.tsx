@@ -6,7 +6,7 @@ import type { Alarm } from "../situations.tsx";
 import { alarmTextOf } from "./alarm_links.ts";
 
 export const historyColumns: readonly Column<Alarm>[] = [
-  { name: "Começou", cell: ({ dataHora }) => formatDateTime(dataHora) },
+  { name: "Começou", cell: ({ desde }) => formatDateTime(desde) },
   {
     name: "Assumido por",
     cell: ({ assumidoPor }) => assumidoPor === undefined ? NO_VALUE : taxIdText(assumidoPor),

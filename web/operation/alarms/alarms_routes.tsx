@@ -164,7 +164,7 @@ const alarmColumns = (site: Site): readonly Column<Alarm>[] => [
       <a id={`alarme-${alarm.id}`} href={site.to(`/operacao/alarme/${alarm.id}`)}>
         {alarmTextOf(alarm).name}
         <span class="sr-only">
-          {`, ${alarm.instituicao ?? alarm.assunto}, desde ${formatDateTime(alarm.dataHora)}`}
+          {`, ${alarm.instituicao ?? alarm.assunto}, desde ${formatDateTime(alarm.desde)}`}
         </span>
       </a>
     ),

@@ -129,7 +129,7 @@ const ofAlarm = (alarm: Alarm): Matter => {
     title: name,
     cause: alarm.detalhe,
     remedy,
-    since: alarm.dataHora,
+    since: alarm.desde,
     ...ispb !== undefined && instituicao !== undefined && { institution: { ispb, name: instituicao } },
     place: alarmLinkOf(alarm) ?? { path: `/operacao/alarme/${id}`, name: "Ver o alarme" },
     ...tipo === "PUBLICACAO_FALHOU" && remessaId !== undefined && {
