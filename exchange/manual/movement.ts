@@ -7,7 +7,8 @@ export const sequences: Chapter = {
   title: "Sequenciais e repetições",
   body:
     `Cada instituição tem três sequências sem saltos, todas desde 1: a das remessas que recebe, a dos retornos que envia e a
-dos recibos que recebe. Um salto na sequência de remessas ou de recibos significa que um arquivo se perdeu.
+dos recibos que recebe. Um salto na sequência de remessas ou de recibos significa que um arquivo se perdeu; só depois de uma
+recuperação do serviço, que a operação avisa, números de recibos podem ficar sem uso, e cada retorno tem o seu recibo mesmo assim.
 
 | retorno | resultado |
 |---|---|
