@@ -106,7 +106,13 @@ const orderNames: Readonly<Record<OrderKind, string>> = {
 };
 
 const Frame = ({ site, title, children }: { site: Site; title: string; children?: Child }) => (
-  <PublicPage site={site} title={title} here="/documento" scripts={["document_check.js"]}>
+  <PublicPage
+    site={site}
+    title={title}
+    here="/documento"
+    description="Confira pelo código se um recibo, detalhamento ou certidão foi emitido por este serviço."
+    scripts={["document_check.js"]}
+  >
     <h1>{title}</h1>
     {children}
   </PublicPage>

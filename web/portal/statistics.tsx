@@ -17,7 +17,13 @@ interface Props {
 }
 
 export const StatisticsPage = ({ site, statistics, updatedAt, inVain }: Props) => (
-  <Page site={site} title="Estatísticas" here="estatisticas" trail={[{ name: "Estatísticas" }]}>
+  <Page
+    site={site}
+    title="Estatísticas"
+    here="estatisticas"
+    description="Quantos precedentes qualificados há, por tribunal, espécie e ano."
+    trail={[{ name: "Estatísticas" }]}
+  >
     <div class="wide narrow">
       <h1>Estatísticas dos precedentes</h1>
       <dl class="numbers">
