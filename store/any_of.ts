@@ -4,10 +4,11 @@ import { type RawBuilder, sql } from "kysely";
  * The right side of `column = …`: true when the column has one of the values; false when there are none,
  * where `in ()` would be a syntax error. PostgreSQL takes the type of the values from the column.
  *
- * A single value stands alone: of an array PostgreSQL expects more, and would plan a prepared statement at each call.
+ * A single value stands alone: of an array PostgreSQL expects more, and would plan a prepared statement at each call. None
+ * is asked for as one is, so that what somebody may not see and what is not there are the same statement.
  */
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> =>
-  values.length === 1 ? sql<T>`${values[0]}` : sql<T>`any(${values})`;
+  values.length > 1 ? sql<T>`any(${values})` : sql<T>`${values[0] ?? null}`;
 
 /**
  * The right side of `column <> …`: true when the column has none of the values, and so when there are no

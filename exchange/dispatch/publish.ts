@@ -4,7 +4,7 @@
  */
 import { HOURS, inDispatchWindow } from "../../domain/calendar/calendar.ts";
 import { faultCause } from "../../domain/operations/fault_cause.ts";
-import { delayCauseOf } from "../../domain/orders/departure.ts";
+import { type DelayCause, delayCauseOf } from "../../domain/orders/departure.ts";
 import { isDatabaseAway } from "../../store/connection/database_unavailable.ts";
 import { saveDelayCause } from "../../store/dispatch/departures.ts";
 import { findRemittance, findRemittances } from "../../store/dispatch/remittances.ts";
@@ -73,13 +73,16 @@ async function reportFailure(
     const now = await findRemittance(ctx.db, remittance.id);
     // This process was believed dead: another one has taken the remittance over and removed the parts.
     if (now?.status === "published") return error;
-    await saveDelayCause(ctx.db, remittance.id, delayCauseOf(errorCodeOf(error)));
+    await saveDelayCause(ctx.db, remittance.id, causeOf(error));
     await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail });
   } catch (failure) {
     ctx.log("error", "An alarm could not be raised", { error: failure });
   }
   return error;
 }
+
+const causeOf = (error: unknown): DelayCause | undefined =>
+  error instanceof InstitutionFolderSilent ? "folder-silent" : delayCauseOf(errorCodeOf(error));
 
 /** The code of the system's error, also where another tells of it. */
 const errorCodeOf = (error: unknown): string | undefined => {

@@ -27,8 +27,6 @@ interface Folders {
 
 /** An institution's folder does not answer. Nothing was done in it, and operators are alerted. */
 export class InstitutionFolderSilent extends Error {
-  readonly code = "ETIMEDOUT";
-
   constructor(readonly path: string) {
     super(`The folder ${path} does not answer (timed out)`);
   }
