@@ -2,6 +2,7 @@
  * Alarms for what did not happen in time: silent institutions, overdue work, and keys about to end; also ends
  * alarms whose cause is gone.
  */
+import { isBusinessDay } from "../../domain/calendar/calendar.ts";
 import { formatCount, formatDateTimeInSentence, formatDeadlineInSentence } from "../../domain/formatting.ts";
 import { defaultKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type WorkKind,
 } from "../../domain/operations/alarm_thresholds.ts";
 import {
+  type MissedCutoff,
   missedCutoffAlarm,
   postponedAlarm,
   rejectedAlarm,
@@ -53,13 +55,13 @@ export async function raiseExchangeAlarms(
 ): Promise<void> {
   const now = ctx.clock();
   await testAwaitedFolders(ctx);
-  const [silent, overdue, quarantined, keys, postponed, missed, rejected] = await Promise.all([
+  const [silent, overdue, quarantined, keys, postponed, cutoffs, rejected] = await Promise.all([
     silences(ctx, limits, now),
     overdueWork(ctx, now),
     inQuarantine(ctx),
     currentKeyAlarms(ctx, keyNoticeDays),
     postponedRemittances(ctx.db),
-    missedCutoffs(ctx.db),
+    missed(ctx),
     openRejections(ctx.db, now),
     resolveAnsweringFolders(ctx),
   ]);
@@ -70,13 +72,19 @@ export async function raiseExchangeAlarms(
     await syncAlarms(tx, now, "openpgp-key", keys);
     await syncAlarms(tx, now, "remittance-postponed", [
       ...postponed.map(postponedAlarm),
-      ...missed.map(missedCutoffAlarm),
+      ...cutoffs.map(missedCutoffAlarm),
     ]);
     await syncAlarms(tx, now, "answer-rejected", rejected.map(rejectedAlarm));
     await resolveDecidedFiles(tx, now);
     await resolveAbandonedFolders(tx, now);
     await resolveSentRequests(tx, now);
   });
+}
+
+/** The missed cut-offs; a day that became a holiday has had none to miss. */
+async function missed(ctx: ExchangeContext): Promise<MissedCutoff[]> {
+  const [cutoffs, holidays] = await Promise.all([missedCutoffs(ctx.db), ctx.holidays()]);
+  return cutoffs.filter(({ cutoffDate }) => isBusinessDay(cutoffDate, holidays));
 }
 
 /** Ends the alarms about incomplete remittances whose missing requests are in a remittance now. */

@@ -42,7 +42,8 @@ export async function missedCutoffs(db: Db): Promise<MissedCutoff[]> {
     select was as "cutoffDate", min(dispatch_on) as "dispatchDate",
       (count(*) filter (where split_id is null))::int as orders,
       (count(*) filter (where split_id is not null))::int as splits
-    from missed group by was order by was`.execute(db);
+    from missed where not exists (select from dispatch_run r where r.business_date = was) group by was order by was`
+    .execute(db);
   return rows;
 }
 

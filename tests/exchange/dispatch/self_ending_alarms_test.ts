@@ -16,6 +16,7 @@ import {
   MONDAY,
   openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
+import { order, whileHeld } from "../../support/exchange/held_rows.ts";
 import { makeKey } from "../../support/openpgp/openpgp.ts";
 import {
   bankA,
@@ -230,5 +231,25 @@ Deno.test("a cut-off that no worker made is told as long as something of it wait
   assert.equal(String(leftLateSince("corte 2026-11-23")), "2026-11-23T22:00:00Z");
   t.setTime("2026-11-24T19:00");
   await runCutoff(t.ctx);
+  assert.deepEqual(await open(t, "remittance-postponed"), []);
+});
+
+Deno.test("no cut-off was missed on a day that became a holiday, nor on one whose cut-off left something out", async () => {
+  await using t = await openExchangeFixture();
+  await t.order({ targets: [{ ispb: BANK_A }] });
+  const ctx = { ...t.ctx, holidays: () => Promise.resolve(new Set([MONDAY.toString()])) };
+  await runCutoff(ctx);
+  assert.equal((await t.rows("select from event where type = 'dispatch-postponed'")).length, 1);
+  assert.deepEqual(await open({ ...t, ctx }, "remittance-postponed"), []);
+
+  t.setTime("2026-11-24T19:00");
+  const late = await t.order({ dispatchOn: MONDAY.add({ days: 1 }), targets: [{ ispb: BANK_A }] });
+  await whileHeld(t, order(late), () => runCutoff(t.ctx));
+  t.setTime("2026-11-25T10:00");
+  await runCutoff(t.ctx);
+  assert.deepEqual(
+    await t.rows("select dispatch_on::text as day from court_order where status = 'protocoled'"),
+    [{ day: "2026-11-25" }],
+  );
   assert.deepEqual(await open(t, "remittance-postponed"), []);
 });
