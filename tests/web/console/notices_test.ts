@@ -1,8 +1,9 @@
 /** The inbox of notices, without scripts and with them. */
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { call, protocolOrder, signInPeople } from "../../support/api.ts";
-import { openTestContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 import { leads, look, mainText, serve, unfold } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
@@ -17,10 +18,18 @@ async function told(page: Page, address: string, orders: number): Promise<void> 
   }, { everyMs: 100 });
 }
 
+/** All events are shown. The first visit tells what was there from what is news, so it must not come before. */
+const allShown = ({ db }: TestContext) =>
+  until("all events to be shown", async () => {
+    const { rows } = await sql`select from event where txid >= stream_horizon()`.execute(db);
+    return rows.length === 0;
+  });
+
 Deno.test("the inbox is worked off without scripts: read, given to a colleague, settled, opened again", async () => {
   await using t = await openTestContext();
   const { judge } = await signInPeople(t);
   const first = await protocolOrder(t, judge.token);
+  await allShown(t);
   await using site = await serve(t);
   const page = await signedInPage(t, site, { profile: "judge", scripts: false });
   const inbox = site.origin + path;
